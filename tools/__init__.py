@@ -1,0 +1,1 @@
+"""Everything a person runs: the command line, scenarios, sheets, bots and simulation."""
