@@ -1,0 +1,1 @@
+"""Rulewright's engine: compiler, machine and the frozen game that passes between them."""

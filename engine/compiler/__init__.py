@@ -1,0 +1,1 @@
+"""YAML and effect text in, a frozen `core.program.Ruleset` out."""
