@@ -15,7 +15,7 @@ test: $(INSTALLED)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict engine tools
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/pytest -n 2
 
 soak: $(INSTALLED)
