@@ -1,0 +1,31 @@
+"""Every code that a problem may carry, with one sentence on what it means.
+
+Each file that raises problems has its part of the table, under a comment with its name. A code says
+what is wrong with a text, never which file of the engine noticed, so that several may share one.
+"""
+
+from __future__ import annotations
+
+CODES: dict[str, str] = {
+    # read_yaml.py
+    "cannot-read": "A file cannot be read: it is missing, a folder, or not readable for you.",
+    "not-text": "A file is not a text in UTF-8.",
+    "empty-file": "A file holds nothing.",
+    "too-large": "A file is larger, deeper or more entangled than any game needs.",
+    "outside-the-folder": "A file lies outside the folder of its module.",
+    "yaml": "A file is not YAML; the place is where reading stopped.",
+    "key-twice": "A key stands twice in one mapping.",
+    "not-a-key": "Something other than a word or number stands where a key belongs.",
+    "several-documents": "A file holds more than one YAML document.",
+    "tag": "A value carries a YAML tag.",
+    "merge-key": "A mapping uses the merge key of old YAML.",
+    "tab": "A tab stands where spaces belong.",
+    "comment-cuts": "A comment cuts off a part of what was to be said.",
+    "colon-in-wording": "A colon inside wording makes YAML take it for a key.",
+    "braces-in-wording": "Wording begins with a brace or bracket, which YAML takes for data.",
+    "comma-in-wording": "A comma inside braces cuts wording in two.",
+    "joined-lines": "The lines of an effect were joined to one.",
+    "quoted-effect": "An effect stands in quotes or in a folded block.",
+    "effect-in-braces": "An effect with commas or brackets stands inside braces or brackets.",
+    "full-width": "A full-width character stands in an effect.",
+}
