@@ -1,6 +1,7 @@
 """What effect text is parsed into. Every node carries the span of its words.
 
-Names are not resolved here: `Name` may be a local, a kind, a zone, a counter, a symbol or a formula;
+Names are not resolved here: `Name` may be a local, a kind, a zone, a counter, a symbol or a
+formula;
 `scope` and `check` find out. Words of the author are kept as `Word` (text and span).
 """
 
@@ -13,7 +14,9 @@ from engine.core.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the author's with its place: a name that a statement introduces, or a label's text."""
+    """A word of the author's with its place: a name that a statement introduces, or a label's
+    text.
+    """
 
     text: str
     span: Span
@@ -111,7 +114,10 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """`of as name where condition`: the members for which the condition holds. `name` may be absent (`it`)."""
+    """`of as name where condition`: the members for which the condition holds.
+
+    `name` may be absent (`it`).
+    """
 
     of: Expression
     name: Word | None
@@ -121,7 +127,8 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """`count of S`, `any S`, `no S`, `every S`, `first of S`, `last of S`, `top of S`; `of` may be a `Where`.
+    """`count of S`, `any S`, `no S`, `every S`, `first of S`, `last of S`, `top of S`; `of` may be
+    a `Where`.
 
     `every S where c` asks whether c holds for all of S.
     """
@@ -193,7 +200,9 @@ class Otherwise:
 
 @dataclass(frozen=True, slots=True)
 class VerbCall:
-    """A verb of a module: `verb` is its number in `Grammar.verbs`, arguments in the order of its parameters."""
+    """A verb of a module: `verb` is its number in `Grammar.verbs`, arguments in the order of its
+    parameters.
+    """
 
     verb: int
     arguments: tuple[Expression, ...]
@@ -245,7 +254,9 @@ class While:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """`repeat n times:` (`how` exactly), `repeat up to n times "label" counting k:` (upto), `repeat any number of times` (any), `repeat:` (forever)."""
+    """`repeat n times:` (`how` exactly), `repeat up to n times "label" counting k:` (upto),
+    `repeat any number of times` (any), `repeat:` (forever).
+    """
 
     how: str
     times: Expression | None
@@ -268,7 +279,9 @@ class ForEach:
 
 @dataclass(frozen=True, slots=True)
 class EachPlayer:
-    """`each player in turn order [from p]:` or `each other player:`; in the body `me` is that player."""
+    """`each player in turn order [from p]:` or `each other player:`; in the body `me` is that
+    player.
+    """
 
     others: bool
     start: Expression | None
@@ -287,7 +300,8 @@ class AsPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """`[may] choose [how n] KIND [as x] from S [with c] [by p]`, as a line or with a body and `else`.
+    """`[may] choose [how n] KIND [as x] from S [with c] [by p]`, as a line or with a body and
+    `else`.
 
     `how` is one, exactly, upto, any or randomly (`number` absent: one). `of` may be a `Where`.
     `name` is the name chosen things go by: the word after `as`, else the noun itself.
@@ -383,7 +397,9 @@ class Require:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """`what` is: end effect, stop repeating, end game, cancel, resolve (inside `play:` of a kind of cards)."""
+    """`what` is: end effect, stop repeating, end game, cancel, resolve (inside `play:` of a kind
+    of cards).
+    """
 
     what: str
     span: Span
@@ -400,7 +416,9 @@ class Perform:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """`move X to Z [top/bottom]`: `how` is one, all, some (n of) or most (at most n of); `of` may be a `Where`."""
+    """`move X to Z [top/bottom]`: `how` is one, all, some (n of) or most (at most n of); `of` may
+    be a `Where`.
+    """
 
     how: str
     number: Expression | None
@@ -495,7 +513,9 @@ class HeardPart:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The head of a trigger: `after drive {n} on {c}` (`verb`), `at end of turn` or `when NAMED EVENT` (`named`)."""
+    """The head of a trigger: `after drive {n} on {c}` (`verb`), `at end of turn` or `when NAMED
+    EVENT` (`named`).
+    """
 
     moment: str
     verb: int

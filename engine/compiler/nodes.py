@@ -17,7 +17,8 @@ class Scalar:
     """A word, number, text, yes/no or nothing.
 
     `value` is resolved by the core schema of YAML 1.2 (`on`, `yes`, `no` stay words; true/false are
-    bool), `raw` is what stands in the file (of a block: its lines). `text` gives the place of each line.
+    bool), `raw` is what stands in the file (of a block: its lines). `text` gives the place of each
+    line.
     """
 
     value: str | int | float | bool | None

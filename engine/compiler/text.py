@@ -30,7 +30,9 @@ class Text:
         return "\n".join(line.says for line in self.lines)
 
     def span(self, row: int, start: int, end_row: int, end: int) -> Span:
-        """The span from offset `start` of row `row` to offset `end` (exclusive) of row `end_row`; rows from 0."""
+        """The span from offset `start` of row `row` to offset `end` (exclusive) of row `end_row`;
+        rows from 0.
+        """
         first, last = self.lines[row], self.lines[end_row]
         return Span(
             self.file, first.line, first.column + start, last.line, last.column + end, self.via

@@ -12,8 +12,10 @@ Base = Literal["number", "yes/no", "symbol", "thing", "zone", "nothing"]
 class Type:
     """What a value is.
 
-    `of` names the symbol (`symbol`) or the kind in the plural (`thing`); of a zone, the kinds that may lie in
-    it, joined by `|`. `optional`: may be none. `many`: a set of such values. A zone that holds at most one
+    `of` names the symbol (`symbol`) or the kind in the plural (`thing`); of a zone, the kinds that
+    may lie in
+    it, joined by `|`. `optional`: may be none. `many`: a set of such values. A zone that holds at
+    most one
     has `single`: read as a value it is its piece (or none).
     """
 
@@ -45,8 +47,10 @@ NOTHING = Type("nothing")
 
 
 def thing(kind: str) -> Type:
+    """A thing of a kind (named in the plural)."""
     return Type("thing", kind)
 
 
 def symbol(name: str) -> Type:
+    """A member of a symbol."""
     return Type("symbol", name)

@@ -1,6 +1,8 @@
-"""A game specialised for a match: every declaration resolved, every effect parsed, nothing type-checked.
+"""A game specialised for a match: every declaration resolved, every effect parsed, nothing type-
+checked.
 
-Made by `specialise`, read by `check` and `lower`. Tables are in declaration order; indexes in `core.program`
+Made by `specialise`, read by `check` and `lower`. Tables are in declaration order; indexes in
+`core.program`
 objects (`Kind.base`, `Family.first`, `Counter.first` …) are final.
 """
 
@@ -32,7 +34,9 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class FieldDecl:
-    """A printed value (`column` into `World.columns`) or changing value (`counter` into `World.counters`) of a kind or symbol."""
+    """A printed value (`column` into `World.columns`) or changing value (`counter` into
+    `World.counters`) of a kind or symbol.
+    """
 
     name: str
     type: Type
@@ -45,7 +49,9 @@ class FieldDecl:
 
 @dataclass(frozen=True, slots=True)
 class KindDecl:
-    """A kind: `fields` by name; `members` by id as written in effects (first index of each), indexes counted in the kind."""
+    """A kind: `fields` by name; `members` by id as written in effects (first index of each),
+    indexes counted in the kind.
+    """
 
     kind: Kind
     number: int
@@ -82,7 +88,9 @@ class FamilyDecl:
 
 @dataclass(frozen=True, slots=True)
 class CounterDecl:
-    """`name` as written (`player.score`, `acted`); `owner` the kind whose attribute it is, or empty."""
+    """`name` as written (`player.score`, `acted`); `owner` the kind whose attribute it is, or
+    empty.
+    """
 
     counter: Counter
     number: int
@@ -102,7 +110,9 @@ class FormulaDecl:
 
 @dataclass(frozen=True, slots=True)
 class VerbDecl:
-    """`number` counts as `ast.VerbCall.verb` does (over all verbs of the module set, guarded-out ones have no declaration)."""
+    """`number` counts as `ast.VerbCall.verb` does (over all verbs of the module set, guarded-out
+    ones have no declaration).
+    """
 
     number: int
     pattern: str
@@ -126,7 +136,9 @@ class EventDecl:
 
 @dataclass(frozen=True, slots=True)
 class TriggerDecl:
-    """A trigger of the game (`kind` empty) or of a card (`kind`, and `members`: its copies, counted in the kind)."""
+    """A trigger of the game (`kind` empty) or of a card (`kind`, and `members`: its copies,
+    counted in the kind).
+    """
 
     heard: tuple[ast.Heard, ...]
     """Several heads share one use per event."""

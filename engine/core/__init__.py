@@ -1,1 +1,1 @@
-"""What a loaded game is: spans, problems, the frozen model and the program. Standard library only."""
+"""What a loaded game is: spans, problems, the frozen model and the program."""

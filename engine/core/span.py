@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text: `file` as shown to people; lines and columns count from 1, the end is exclusive.
+    """A stretch of text: `file` as shown to people; lines and columns count from 1, the end is
+    exclusive.
 
     Columns count characters (code points). `via` names the alteration through which a text came
     (an expansion that changed it), outermost first.
