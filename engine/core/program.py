@@ -202,7 +202,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A named expression; its parameters count from 1, parameter 0 is `me` (-1 where nobody acts)."""
+    """A named expression. Parameters count from 1; parameter 0 is `me` (-1: nobody acts)."""
 
     name: str
     parameters: int
