@@ -193,6 +193,18 @@ class ResultDecl:
 
 
 @dataclass(frozen=True, slots=True)
+class BlockDecl:
+    """An extra stretch of effect (`given` or `do` of a scenario), lowered to a routine of this name.
+
+    The routine has `what` "scenario" and no parameters beyond the usual three; its `me` is who acts.
+    """
+
+    name: str
+    body: ast.Block
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class World:
     title: Mapping[str, str]
     languages: tuple[str, ...]
@@ -226,5 +238,8 @@ class World:
     """Translations of labels in effects: label → language → text."""
     printed_names: Mapping[str, str]
     """Printed words in every language, casefolded → what to write in an effect."""
+    phases: tuple[str, ...] = ()
+    """Names of the phases that effects begin; `Counter.lasts` counts in them."""
+    blocks: tuple[BlockDecl, ...] = ()
     display: tuple[object, ...] = ()
     extra: Mapping[str, object] = field(default_factory=dict)
