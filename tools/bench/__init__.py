@@ -1,0 +1,1 @@
+"""Measures what Rulewright promises about speed: `python -m tools.bench`."""

@@ -1,0 +1,91 @@
+"""The command `rulewright`: finds the command that was asked for and runs it.
+
+Commands are imported when they are needed, so that `--help` is fast. Every failure ends here, in
+one message and an exit code.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from tools.failures import EXIT_CODES, FINE, STOPPED
+from tools.telling import tell
+
+COMMANDS = {
+    "check": "Read and check games; show every problem with its place and remedy.",
+    "test": "Run the scenarios of a game.",
+    "simulate": "Play many seeded matches with bots and tell how they went.",
+    "play": "Play one match here, with numbered options.",
+    "replay": "Play a recorded match again and show its log.",
+    "explain": "Tell all about a card, a zone, a verb, or a problem code.",
+    "schema": "Write the game's own JSON Schema, for completion in an editor.",
+    "sheets": "Write the game's reference sheets as self-contained HTML.",
+    "demo": "Check, play and print every game that says `demo: yes`.",
+}
+DEBUG = "RULEWRIGHT_DEBUG"
+
+
+class Commands(click.Group):
+    """The commands, imported one by one as they are asked for (`tools/commands/NAME.py`)."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        found = importlib.import_module(f"tools.commands.{cmd_name}").command
+        assert isinstance(found, click.Command)
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(cls=Commands, epilog=EXIT_CODES)
+@click.option("--debug", is_flag=True, help=f"Show the traceback of a fault (also {DEBUG}=1).")
+@click.version_option(package_name="rulewright", message="%(prog)s %(version)s")
+@click.pass_context
+def rulewright(context: click.Context, debug: bool) -> None:
+    """Board games written once, as YAML: checked, tested, played, simulated and printed.
+
+    GAME is the id of a shipped game, the path of a module's folder, or the id of a module found
+    under --modules PATH. NO_COLOR switches colours off.
+    """
+    if debug:
+        os.environ[DEBUG] = "1"
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line and return its exit code; nothing but a wanted traceback goes past here."""
+    try:
+        code = rulewright.main(arguments, prog_name="rulewright", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else FINE
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    except click.ClickException as wrong:
+        wrong.show()
+        return wrong.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        print("\nstopped", file=sys.stderr)
+        return STOPPED
+    except BrokenPipeError:  # the reader of our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except Exception as error:
+        return tell(error, debug=bool(os.environ.get(DEBUG)))
+
+
+def main() -> None:
+    """Entry point of the installed command."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # an old terminal gets `?` for what it cannot show
+    sys.exit(run())

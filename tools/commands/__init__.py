@@ -1,0 +1,1 @@
+"""The commands, one file each; each file has the command as `command`."""

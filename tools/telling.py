@@ -1,0 +1,47 @@
+"""Turning whatever stopped a command into one message and an exit code."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+
+from engine.core.problem import ProblemsFound, render
+from tools.failures import FOUND, OUR_FAULT, Failure
+
+REPORT = (
+    "This is a fault of Rulewright, not of your game. Please report it with the command, the game\n"
+    "and what you see when you run it again with --debug."
+)
+
+
+def tell(error: Exception, *, debug: bool) -> int:
+    """Print the message of `error` to standard error and return the exit code.
+
+    With `debug`, a fault of ours also shows its traceback.
+    """
+    message, code = told(error)
+    if debug and code == OUR_FAULT:
+        traceback.print_exception(error)
+    print(message, file=sys.stderr)
+    return code
+
+
+def told(error: Exception) -> tuple[str, int]:
+    """The message and exit code of an error."""
+    match error:
+        case Failure():
+            return error.message, error.code
+        case ProblemsFound():
+            return "\n\n".join(render(problem, {}) for problem in error.problems), FOUND
+        case OSError():
+            return _file_message(error), FOUND
+        case MemoryError():
+            return "There is not enough memory for this.", FOUND
+        case _:
+            return f"{type(error).__name__}: {error}\n{REPORT}", OUR_FAULT
+
+
+def _file_message(error: OSError) -> str:
+    """`build/x.html: No space left on device. Nothing was written there.`"""
+    where = f"{error.filename}: " if error.filename else ""
+    return f"{where}{error.strerror or error}"

@@ -1,0 +1,36 @@
+"""The words that sheets add of their own, in the languages that they know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+ENGLISH = {
+    "name": "Name",
+    "text": "Effect",
+    "copies": "copies",
+    "yes": "yes",
+    "no": "no",
+    "none": "–",
+    "separator": ", ",
+    "invented": "made up here: no source gives it",
+    "things": "entries",
+    "version": "version",
+}
+JAPANESE = {
+    "name": "名前",
+    "text": "効果",
+    "copies": "枚",
+    "yes": "○",
+    "no": "×",
+    "none": "–",
+    "separator": "、",
+    "invented": "創作（出典なし）",
+    "things": "項目",
+    "version": "版",
+}
+KNOWN: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "ja": JAPANESE}
+
+
+def words(language: str) -> Mapping[str, str]:
+    """The words in `language`; in a language that nobody has translated yet, the English ones."""
+    return KNOWN.get(language.partition("-")[0], ENGLISH)
