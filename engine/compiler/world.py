@@ -162,6 +162,10 @@ class ChangeDecl:
     kind: str
     members: tuple[int, ...]
     span: Span
+    hears: str = "own"
+    """Of a card: for whom it counts, as of its triggers. A formula with a player among its
+    parameters is changed for all: its `only if` says for whom.
+    """
 
 
 @dataclass(frozen=True, slots=True)

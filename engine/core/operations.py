@@ -35,6 +35,8 @@ class Instr(NamedTuple):
     args: tuple[object, ...] = ()
     span: int = -1
     """Index into `Ruleset.spans`; -1 for none."""
+    sure: bool = False
+    """The compiler knows that it never fails, although its operation may (`Op.fails`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +54,11 @@ def _op(meaning: str, operands: str = "", *, fails: bool = False) -> Op:
     return Op(meaning, pairs, fails)
 
 
-# Sorts of operands: `expr` an Expr; `exprs` a tuple of them; `slot` the index of a local; `elem`
-# the
-# number of an element variable (unique in its expression); `int`; `bool`; `name` a string; and
-# indexes into
-# the tables of the ruleset: `column counter family kind symbol formula routine label verb phase
-# stream`.
-# `pc` is an index into the code. `op` is a name out of those that the meaning lists.
+# Sorts of operands: `expr` an Expr; `exprs` a tuple of them; `slot` the index of a local; `elem` the
+# number of an element variable (another than those of the quantifiers around it; quantifiers side
+# by side may share one); `int`; `bool`; `name` a string; and indexes into the tables of the
+# ruleset: `column counter family kind symbol formula routine label verb phase stream`. `pc` is an
+# index into the code. `op` is a name out of those that the meaning lists.
 EXPRESSIONS: dict[str, Op] = {
     "int": _op("the number itself", "value:int"),
     "local": _op("a local of the running routine", "slot:slot"),
@@ -136,7 +136,10 @@ EXPRESSIONS: dict[str, Op] = {
         "yes if calling the routine, all or nothing, could be completed",
         "routine:routine with:exprs",
     ),
-    "kind_is": _op("yes if a piece is a copy of this printed thing", "piece:expr model:int"),
+    "kind_is": _op(
+        "yes if a piece is a copy of this printed thing, given by the number of its first copy",
+        "piece:expr model:int",
+    ),
 }
 
 OPERATIONS: dict[str, Op] = {
@@ -291,7 +294,8 @@ OPERATIONS: dict[str, Op] = {
         "the phase ends: what lasts for it ends, its counters are set back", "phase:phase"
     ),
     "lasting": _op(
-        "keep a lasting statement (`Lasting` number) with the captured values until its phase ends",
+        "keep a lasting statement (`Lasting` number) with its values, `this` first and then the "
+        "captured ones, until its phase ends; `me` holds it",
         "lasting:int me:expr values:exprs",
     ),
     "due": _op(
@@ -321,7 +325,8 @@ OPERATIONS: dict[str, Op] = {
         " left: go on"
     ),
     "announce": _op(
-        "tell the log: a verb, effect or phase began (the verb's number, its arguments)",
+        "tell the log: a verb began (the verb's number, its arguments), or the effect of a thing (-1 "
+        "and the thing)",
         "verb:verb with:exprs",
     ),
 }

@@ -216,10 +216,11 @@ class Formula:
 class Trigger:
     """Something that hears an event.
 
-    `routine` is called from the event's frame (its `outer` locals are the event's). Parameters of
-    `active`
-    and `when`: holder, this, actor, then the event's parameters. `optional`: the holder may
-    decline.
+    `routine` is called from the event's frame (its `outer` locals are the event's) with the holder
+    as `me`, who did it as `actor`, the card as `this`; of a lasting trigger the captured values
+    are its parameters. Of a trigger of the game the holder is who did it. Parameters of `active`
+    and `when`: holder, this, actor, the event's parameters, then the captured values.
+    `optional`: the holder may decline.
     """
 
     event: int
@@ -246,7 +247,9 @@ class Trigger:
 class Lasting:
     """An `until` or `at` statement: which phase it waits for, what it holds, or what it runs.
 
-    `routine` (for `at`) has the captured values as parameters; -1 for `until`.
+    A record keeps its player, `this` and the captured values. `routine` (for `at`) is called with
+    that player as `me` and `actor`, that `this`, and the captured values as parameters; -1 for
+    `until`, whose changes and triggers name it in their `lasting`.
     """
 
     phase: int
@@ -360,7 +363,8 @@ def listing(ruleset: Ruleset) -> str:
             lines.append(_head(heads[pc]))
         operands = zip(OPERATIONS[instr.op].operands, instr.args, strict=True)
         shown = " ".join(f"{name}={show(value)}" for (name, _), value in operands)
-        lines.append(f"{pc:5d}  {instr.op:<14} {shown}".rstrip())
+        sure = "  (sure)" if instr.sure else ""
+        lines.append(f"{pc:5d}  {instr.op:<14} {shown}".rstrip() + sure)
     return "\n".join(lines) + "\n"
 
 
