@@ -1,8 +1,8 @@
 """A ruleset as JSON and back, exactly.
 
-The text is one JSON object: `format`, `version`, `digest` (of the ruleset's own text) and `ruleset`.
-Inside, a record is the list of its fields in order, a tuple a list, `Expr` is `{"e": [op, ...]}` and
-a mapping `{"m": [[key, value], ...]}`, so that nothing is told apart by guessing.
+The text is one JSON object: `format`, `version`, `digest` (of the text of the ruleset) and
+`ruleset`. Inside, a record is the list of its fields in order, a tuple a list, `Expr` is
+`{"e": [op, ...]}` and a mapping `{"m": [[key, value], ...]}`: nothing is told apart by guessing.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def encode(value: object) -> Any:
     if isinstance(value, Expr):
         return {"e": [value.op, *(encode(arg) for arg in value.args)]}
     if isinstance(value, Instr):
-        return [value.op, [encode(arg) for arg in value.args], value.span]
+        return [value.op, [encode(arg) for arg in value.args], value.span, value.sure]
     if isinstance(value, tuple):
         return [encode(item) for item in value]
     if value is None or isinstance(value, str | int | float):
@@ -169,10 +169,10 @@ def _expression(data: Any) -> Expr:
 
 
 def _instruction(data: Any) -> Instr:
-    op, args, span = _listed(data)
+    op, args, span, sure = _listed(data)
     if op not in OPERATIONS or len(args) != len(OPERATIONS[op].operands):
         raise NotARuleset(f"this compiled game uses an instruction unknown here: {op!r}")
-    return Instr(op, tuple(_anything(arg) for arg in args), span)
+    return Instr(op, tuple(_anything(arg) for arg in args), span, sure)
 
 
 def _anything(data: Any) -> Any:
