@@ -63,7 +63,7 @@ def rulewright(context: click.Context, debug: bool) -> None:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line and return its exit code; nothing but a wanted traceback goes past here."""
+    """Run a command line and return its exit code; every failure gets its message here."""
     try:
         code = rulewright.main(arguments, prog_name="rulewright", standalone_mode=False)
         sys.stdout.flush()

@@ -19,7 +19,7 @@ Exit codes:
 
 
 class Failure(Exception):
-    """Something that stops a command and is no fault of ours: `message` says all there is to say."""
+    """Something that stops a command and is no fault of ours; `message` says all there is."""
 
     code = FOUND
 

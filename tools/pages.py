@@ -14,7 +14,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in one column of a row: a few words, paragraphs of wording, or lines of an effect.
+    """What stands in one column of a row: words, paragraphs of wording, or lines of an effect.
 
     `sort` is name, number, word, wording or effect; `lines` has at least one member, which may be
     empty. `note` stands small below (the name in another language, a reminder).

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def coloured(problem: Problem, sources: Mapping[str, str]) -> Text:
-    """The rendered problem with its place bold, its code and caret in the colour of its severity."""
+    """The rendered problem, its place bold, code and caret in the colour of its severity."""
     from rich.text import Text
 
     strong = "bold red" if problem.severity == "error" else "bold yellow"
@@ -60,11 +60,12 @@ def _place(span: Span) -> dict[str, object]:
 
 
 def to_json(data: object) -> str:
+    """Plain data as JSON: readable, in a fixed order, with every script as it is."""
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
 def annotation(problem: Problem) -> str:
-    """The problem as a workflow command of GitHub Actions: it is shown beside the line in a review."""
+    """The problem as a workflow command of GitHub Actions, shown beside the line in a review."""
     span = problem.span
     fields = {
         "file": span.file,

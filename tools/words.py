@@ -7,26 +7,22 @@ from collections.abc import Mapping
 ENGLISH = {
     "name": "Name",
     "text": "Effect",
-    "copies": "copies",
+    "copies": "Copies",
     "yes": "yes",
     "no": "no",
     "none": "–",
     "separator": ", ",
     "invented": "made up here: no source gives it",
-    "things": "entries",
-    "version": "version",
 }
 JAPANESE = {
     "name": "名前",
     "text": "効果",
-    "copies": "枚",
+    "copies": "枚数",
     "yes": "○",
     "no": "×",
     "none": "–",
     "separator": "、",
     "invented": "創作（出典なし）",
-    "things": "項目",
-    "version": "版",
 }
 KNOWN: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "ja": JAPANESE}
 

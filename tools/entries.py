@@ -1,0 +1,187 @@
+"""Everything that a game declares, each as an entry that can be found by name and explained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.compiler.declarations import (
+    Declarations,
+    ItemSpec,
+    KindSpec,
+    Names,
+    Provenance,
+    SymbolSpec,
+    Wording,
+)
+from engine.core.span import Span
+from tools.effect_text import block_span, effect_lines
+from tools.quoting import quoted, words
+
+Sources = Mapping[str, str]
+Part = tuple[str, tuple[str, ...]]
+"""A heading and the lines below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One declared thing: what it is, how it is written and printed, and all there is to say."""
+
+    what: str
+    id: str
+    span: Span
+    names: tuple[str, ...] = ()
+    """Printed names, all languages."""
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """All by which it may be asked for, casefolded."""
+        return tuple(name.casefold() for name in (self.id, self.id.rpartition(".")[2], *self.names))
+
+
+def entries(game: Declarations, sources: Sources) -> tuple[Entry, ...]:
+    """Every entry of a game, in the order in which a reader would look."""
+    return tuple(
+        entry
+        for some in (_kinds, _symbols, _places, _formulas, _verbs, _events, _options, _notes)
+        for entry in some(game, sources)
+    )
+
+
+def _kinds(game: Declarations, sources: Sources) -> Iterator[Entry]:
+    for kind in game.kinds:
+        members = tuple(item.id for item in kind.items)
+        fields = (*(f.name for f in kind.printed), *(c.place.word for c in kind.changing))
+        parts = _parts(
+            ("one of them", (kind.one,)), ("values", (", ".join(fields),)), ("members", members)
+        )
+        yield Entry(kind.sort, kind.id, kind.span, _flat(kind.names, kind.one), parts)
+        for item in kind.items:
+            yield _item(kind, item, sources)
+
+
+def _item(kind: KindSpec, item: ItemSpec, sources: Sources) -> Entry:
+    values = tuple(f"{name}: {words(node.span, sources)}" for name, node in item.values)
+    parts = _parts(
+        ("names", _by_language(item.names)),
+        ("copies", (str(item.copies),) if item.copies != 1 else ()),
+        ("values", values),
+        ("wording", _worded(item.wording)),
+        ("effect", effect_lines(item, sources)),
+        ("comes from", _comes_from(item.provenance)),
+    )
+    return Entry(kind.one, f"{kind.one}.{item.id}", item.span, _flat(item.names), parts)
+
+
+def _symbols(game: Declarations, sources: Sources) -> Iterator[Entry]:
+    for symbol in game.symbols:
+        order = "in a circle" if symbol.cyclic else "in this order"
+        parts = _parts(
+            (f"members, {order}", symbol.ids),
+            ("parts", tuple(f"{name}: {a} to {b}" for name, a, b, _ in symbol.parts)),
+        )
+        yield Entry("symbol", symbol.id, symbol.span, _flat(symbol.names), parts)
+        yield from _members(symbol, sources)
+
+
+def _members(symbol: SymbolSpec, sources: Sources) -> Iterator[Entry]:
+    for member in symbol.members:
+        values = tuple(f"{name}: {words(node.span, sources)}" for name, node in member.values)
+        parts = _parts(("names", _by_language(member.names)), ("values", values))
+        yield Entry(symbol.id, member.id, member.span, _flat(member.names), parts)
+
+
+def _places(game: Declarations, sources: Sources) -> Iterator[Entry]:
+    for zone in game.zones:
+        says = [f"holds {' and '.join(zone.of)}, as a {zone.order}, seen by {zone.see}"]
+        if zone.most >= 0:
+            says.append(f"room for {zone.most}{', never empty' if zone.always else ''}")
+        if zone.refill_from is not None:
+            says.append(f"refilled from {zone.refill_from} ({zone.refill_when})")
+        parts = _parts(("zone", tuple(says)), ("declared", quoted(zone.span, sources)))
+        yield Entry("zone", str(zone.place), zone.span, _flat(zone.names), parts)
+    for counter in game.counters:
+        parts = _parts(("declared", quoted(counter.span, sources)))
+        yield Entry("counter", str(counter.place), counter.span, _flat(counter.names), parts)
+
+
+def _formulas(game: Declarations, sources: Sources) -> Iterator[Entry]:
+    for formula in game.formulas:
+        parts = _parts(
+            ("needs", tuple(words(p.span, sources) for p in formula.parameters)),
+            ("is", quoted(formula.body.span, sources)),
+            ("wording", _worded(formula.wording)),
+            ("comes from", _comes_from(formula.provenance)),
+        )
+        yield Entry("formula", formula.name, formula.span, (), parts)
+
+
+def _verbs(game: Declarations, sources: Sources) -> Iterator[Entry]:
+    for verb in game.verbs:
+        parts = _parts(
+            ("does", quoted(block_span(verb.body), sources)),
+            ("wording", _worded(verb.wording)),
+            ("comes from", _comes_from(verb.provenance)),
+        )
+        plain_words = " ".join(w for w in verb.pattern.split() if not w.startswith("{"))
+        first = verb.pattern.split("{")[0].strip()
+        yield Entry("verb", verb.pattern, verb.span, (plain_words, first), parts)
+
+
+def _events(game: Declarations, sources: Sources) -> Iterator[Entry]:
+    for event in game.events:
+        parts = _parts(("is", quoted(event.heard.span, sources)))
+        yield Entry("event", event.name, event.span, (), parts)
+
+
+def _options(game: Declarations, sources: Sources) -> Iterator[Entry]:
+    for option in game.options:
+        allowed = ", ".join(option.words) or option.sort
+        if option.sort == "number":
+            allowed = f"a number from {option.least} to {option.most}"
+        parts = _parts(("one of", (allowed,)), ("left out", (str(option.default),)))
+        yield Entry("option", f"option.{option.id}", option.span, _flat(option.names), parts)
+
+
+def _notes(game: Declarations, sources: Sources) -> Iterator[Entry]:
+    for ruling in game.rulings:
+        parts = _parts(
+            ("question", (ruling.question,)),
+            ("decision", (ruling.decision,)),
+            ("why", (ruling.why,)),
+            ("clauses", ruling.clauses),
+        )
+        yield Entry("ruling", ruling.id, ruling.span, (), parts)
+    for scenario in game.scenarios:
+        parts = _parts(
+            ("covers", scenario.covers),
+            ("then", tuple(then.says for then in scenario.then)),
+        )
+        yield Entry("scenario", scenario.id, scenario.span, (), parts)
+
+
+def _parts(*parts: Part) -> tuple[Part, ...]:
+    """Those parts that say something."""
+    return tuple(part for part in parts if any(part[1]))
+
+
+def _flat(names: Names, *more: str) -> tuple[str, ...]:
+    return (*more, *(form for forms in names.by_language.values() for form in forms))
+
+
+def _by_language(names: Names) -> tuple[str, ...]:
+    return tuple(f"{lang}: {' / '.join(forms)}" for lang, forms in names.by_language.items())
+
+
+def _worded(wording: Wording) -> tuple[str, ...]:
+    return tuple(
+        f"{language}: {line}"
+        for language, text in wording.own.items()
+        for line in text.strip().split("\n")
+    )
+
+
+def _comes_from(provenance: Provenance) -> tuple[str, ...]:
+    made_up = ("made up here: no source gives it",) if provenance.invented else ()
+    return (*provenance.clauses, *made_up)

@@ -1,0 +1,36 @@
+"""Quoting the text of a game: the words and lines that a span marks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.span import Span
+
+
+def quoted(span: Span, sources: Mapping[str, str]) -> tuple[str, ...]:
+    """The lines of a span, its common indentation removed; nothing when the file is not there."""
+    text = sources.get(span.file)
+    if text is None or span.line < 1:
+        return ()
+    rows = text.split("\n")[span.line - 1 : span.end_line]
+    if not rows:
+        return ()
+    if span.end_column > 0:
+        rows[-1] = rows[-1][: span.end_column - 1]
+    indent = span.column - 1
+    rows[0] = rows[0][indent:]
+    rows[1:] = [row[_shared(row, indent) :] for row in rows[1:]]
+    lines = [row.rstrip() for row in rows]
+    while lines and not lines[-1]:
+        lines.pop()
+    return tuple(lines)
+
+
+def words(span: Span, sources: Mapping[str, str]) -> str:
+    """What a span says, on one line."""
+    return " ".join(line.strip() for line in quoted(span, sources))
+
+
+def _shared(row: str, indent: int) -> int:
+    """How much of `indent` a row really has."""
+    return min(indent, len(row) - len(row.lstrip(" ")))
