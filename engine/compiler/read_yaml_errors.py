@@ -1,0 +1,456 @@
+"""What the YAML parser cannot read, in the words of someone who writes games.
+
+The parser says where it stopped; the fault is often earlier. Each recogniser below looks at the text around
+the place for one habit and returns its problem, or None; the first that answers is right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import yaml
+
+from engine.compiler.nodes import Scalar
+from engine.compiler.read_yaml_keys import Role, role_of
+from engine.compiler.read_yaml_source import Source
+from engine.compiler.read_yaml_tree import TreeReader
+from engine.core.problem import Place, Problem, Problems
+from engine.core.span import Span
+
+_KEY = re.compile(r"\s*(?:- +)*(?P<key>[^\s:#\"'{\[&*!|>-][^:#{\[]*?)\s*:(?=\s|$)")
+_WIDE_COLON = re.compile(r"\s*(?:- +)*[\w ./\[\]]+?(?P<sign>\s*：)")
+_NO_BLANK = re.compile(r"\s*(?:- +)*[A-Za-z_][\w ]*(?P<sign>:)[^\s:/]")
+_WIDE_FLOW = re.compile("[，｛｝［］：]")
+_INDENTATION = re.compile(r"(?:[ ]|- )*(?P<sign>[\t\u3000\u00a0]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Where reading stopped (lines and columns from 0), in what, and what was read before."""
+
+    source: Source
+    said: str
+    line: int
+    column: int
+    within: str
+    start: tuple[int, int] | None
+    """Where the thing began in which reading stopped."""
+    key: Scalar | None
+    last: Scalar | None
+    flow: bool
+    """Inside { } or [ ]."""
+
+    @property
+    def row(self) -> str:
+        return self.source.row(self.line)
+
+    @property
+    def rest(self) -> str:
+        return self.row[self.column :]
+
+    @property
+    def role(self) -> Role:
+        """The role of the key whose value was read last."""
+        return role_of(self.key.raw, Role.DATA) if self.key else Role.DATA
+
+    def at(self, line: int, column: int, length: int = 1) -> Span:
+        return self.source.span(line, column, line, column + max(1, length))
+
+    @property
+    def here(self) -> Span:
+        return self.at(self.line, self.column)
+
+
+def explain(fault: yaml.YAMLError, reader: TreeReader, problems: Problems) -> None:
+    """Tell `problems` what stopped the parser."""
+    failure = _failure(fault, reader)
+    for recogniser in _RECOGNISERS:
+        problem = recogniser(failure)
+        if problem:
+            problems.found.append(problem)
+            return
+
+
+def _failure(fault: yaml.YAMLError, reader: TreeReader) -> Failure:
+    mark = getattr(fault, "problem_mark", None)
+    begun = getattr(fault, "context_mark", None)
+    line, column = (mark.line, mark.column) if mark else _end_of(reader.last)
+    return Failure(
+        reader.source,
+        str(getattr(fault, "problem", "") or ""),
+        *_at_text(reader.source, line, column),
+        str(getattr(fault, "context", "") or ""),
+        (begun.line, begun.column) if begun else None,
+        reader.key,
+        reader.last,
+        bool(reader.open and reader.open[-1].flow),
+    )
+
+
+def _end_of(last: Scalar | None) -> tuple[int, int]:
+    return (last.span.end_line - 1, last.span.end_column - 1) if last else (0, 0)
+
+
+def _at_text(source: Source, line: int, column: int) -> tuple[int, int]:
+    """The end of a file is shown behind its last word."""
+    if line < len(source.lines) and (line < len(source.lines) - 1 or source.row(line)):
+        return line, column
+    line = len(source.lines) - 1
+    while line > 0 and not source.row(line).strip():
+        line -= 1
+    return line, len(source.row(line).rstrip())
+
+
+def _problem(code: str, span: Span, reason: str, remedy: str, *also: Place) -> Problem:
+    return Problem(code, "error", span, reason, remedy, also=also)
+
+
+def _too_deep(f: Failure) -> Problem | None:
+    if "maximum nesting depth" not in f.said:
+        return None
+    reason = "Lists and entries stand here far too deep inside each other."
+    return _problem("too-large", f.here, reason, "Is a bracket never closed?")
+
+
+def _tab_or_wide_blank(f: Failure) -> Problem | None:
+    """A tab, full-width or unbreakable blank in the indentation of the line or of those just above."""
+    for line in range(f.line, max(-1, f.line - 3), -1):
+        found = _INDENTATION.match(f.source.row(line))
+        if not found:
+            continue
+        place = f.at(line, found.start("sign"), len(found["sign"]))
+        if "\t" in found["sign"]:
+            remedy = 'Indent with spaces. (VS Code: click "Tab Size" below, "Convert Indentation to Spaces".)'
+            return _problem("tab", place, "A tab stands in the indentation.", remedy)
+        reason = (
+            f"A blank of another kind (U+{ord(found['sign'][0]):04X}) stands in the indentation."
+        )
+        return _problem("full-width", place, reason, "Indent with ordinary spaces.")
+    if f.rest.startswith("\t"):
+        return _problem("tab", f.here, "A tab stands here.", "Write spaces instead.")
+    return None
+
+
+def _wide_colon(f: Failure) -> Problem | None:
+    """`cards：` is no key: the full-width colon is a letter for YAML."""
+    for line in (f.line, _filled_above(f)):
+        row = f.source.row(line)
+        found = _WIDE_COLON.match(row)
+        if found and not _KEY.match(row[: found.start("sign")]):
+            place = f.at(line, found.end("sign") - 1)
+            reason = "Full-width ： (U+FF1A) makes no key."
+            return _problem("full-width", place, reason, "Write : and a blank.")
+    return None
+
+
+def _filled_above(f: Failure) -> int:
+    line = f.line - 1
+    while line > 0 and not f.source.row(line).strip():
+        line -= 1
+    return line
+
+
+def _no_blank_after_colon(f: Failure) -> Problem | None:
+    if "':'" not in f.said and "not allowed" not in f.said and "expected" not in f.said:
+        return None
+    for line in (f.line, _filled_above(f)):
+        found = _NO_BLANK.match(f.source.row(line))
+        if found:
+            place = f.at(line, found.start("sign"))
+            reason = "A colon without a blank behind it makes no key."
+            return _problem("no-blank-after-colon", place, reason, "Write a blank after the colon.")
+    return None
+
+
+def _sign_at_start(f: Failure) -> Problem | None:
+    """`@`, a backquote, `%`, or `*` and `&` with nothing to name, where a value begins."""
+    naming = f.start is not None and (
+        "alias" in f.within or "anchor" in f.within or "tag" in f.within
+    )
+    line, column = f.start if naming and f.start else (f.line, f.column)
+    sign = f.source.row(line)[column : column + 1]
+    if not naming and not (sign and "cannot start any token" in f.said):
+        return None
+    return _problem(
+        "sign-at-start",
+        f.at(line, column),
+        f"A text cannot begin with {sign} here: YAML keeps that sign for itself.",
+        "Put the text in quotes.",
+    )
+
+
+def _dash_in_value(f: Failure) -> Problem | None:
+    if (
+        "sequence entries are not allowed" not in f.said
+        and "mapping keys are not allowed" not in f.said
+    ):
+        return None
+    sign = f.rest[:1]
+    return _problem(
+        "sign-at-start",
+        f.here,
+        f"A text cannot begin with {sign} here: YAML keeps that sign for itself.",
+        "A list: begin it on the next line, or write [a, b]. A text: put it in quotes.",
+    )
+
+
+def _bar_with_text(f: Failure) -> Problem | None:
+    if "block scalar" not in f.within or f.start is None:
+        return None
+    line, column = f.start
+    sign = f.source.row(line)[column : column + 1]
+    return _problem(
+        "sign-at-start",
+        f.at(line, column),
+        f"After {sign} nothing may stand on the line.",
+        f"Begin the text on the next line; if it begins with {sign} itself, put it in quotes.",
+    )
+
+
+def _open_quote(f: Failure) -> Problem | None:
+    """A quote that is never closed, or closed only by the opening quote of another text."""
+    if "quoted scalar" in f.within and f.start is not None:
+        line, column = f.start
+        if "escape" in f.said:
+            return _unknown_escape(f)
+        quote = f.source.row(line)[column : column + 1]
+        reason = f"This quote {quote} is never closed."
+        return _problem("open-quote", f.at(line, column), reason, "Close it where the text ends.")
+    last = f.last
+    if last is None or last.style not in ("single", "double") or not _stands_behind(last, f):
+        return None
+    quote = "'" if last.style == "single" else '"'
+    if last.span.end_line > last.span.line:
+        place = f.at(last.span.line - 1, last.span.column - 1)
+        reason = f"This quote {quote} is closed only in line {last.span.end_line}."
+        return _problem("open-quote", place, reason, "Close it where the text ends.")
+    place = f.at(last.span.end_line - 1, last.span.end_column - 2)
+    reason = f"This quote {quote} ends the text, and more text follows."
+    other = '"' if quote == "'" else "'"
+    remedy = (
+        f"Write {quote * 2} for one inside, or put {other} round the whole."
+        if quote == "'"
+        else (f"Write \\{quote} for one inside, or put {other} round the whole.")
+    )
+    return _problem("open-quote", place, reason, remedy)
+
+
+def _unknown_escape(f: Failure) -> Problem:
+    column = f.row.rfind("\\", 0, f.column + 1)
+    reason = f'In double quotes a backslash begins a special sign; "{f.row[column : column + 2]}" is none.'
+    remedy = "Write \\\\ for a backslash, or put the text in single quotes."
+    return _problem("yaml", f.at(f.line, column, 2), reason, remedy)
+
+
+def _stands_behind(last: Scalar, f: Failure) -> bool:
+    """Whether reading stopped on the line where this value ends, with nothing but blanks between."""
+    if last.span.end_line - 1 != f.line:
+        return False
+    return not f.row[last.span.end_column - 1 : f.column].strip()
+
+
+def _data_in_wording(f: Failure) -> Problem | None:
+    """`text: {n} cubes`: a text that begins with a brace or bracket."""
+    found = re.match(
+        r"(?P<lead>.*?:\s+|\s*- +)(?P<sign>[{\[])[^{}\[\]]*[}\]]\s*$", f.row[: f.column]
+    )
+    if not found or not f.rest.strip() or f.rest.lstrip()[0] in ",}]#":
+        return None
+    key = _last_key(found["lead"])
+    sign = found["sign"]
+    role = role_of(key, Role.DATA)
+    remedy = "Put the whole text in quotes."
+    if key:
+        remedy = (
+            f"Put the whole text in quotes, or put a bar and write it on the next line: `{key}: |`."
+        )
+    if role is Role.EFFECT:
+        remedy = f"Put a bar and write the effect on the next line: `{key}: |`."
+    return _problem(
+        "braces-in-wording",
+        f.at(f.line, found.start("sign")),
+        f"YAML takes what begins with {sign} for data, not for text.",
+        remedy,
+    )
+
+
+def _last_key(lead: str) -> str:
+    return re.split(r"[{,]|- ", lead.rstrip().removesuffix(":"))[-1].strip()
+
+
+def _wide_in_flow(f: Failure) -> Problem | None:
+    """`{en: Ready， ja: …}`: a full-width comma or brace where YAML wants its own."""
+    if not f.flow:
+        return None
+    found = None
+    for found in _WIDE_FLOW.finditer(f.row[: f.column]):
+        pass
+    if found is None or f.rest[:1] != ":":
+        return None
+    sign = found.group()
+    write = chr(ord(sign) - 0xFEE0)
+    return _problem(
+        "full-width",
+        f.at(f.line, found.start()),
+        f"Full-width {sign} (U+{ord(sign):04X}) is a letter for YAML.",
+        f"Write {write} and a blank.",
+    )
+
+
+def _colon_in_text(f: Failure) -> Problem | None:
+    """A colon behind a value: wording with a colon, an effect without a bar, or a line indented too far."""
+    if f.rest[:1] != ":" or f.last is None or f.key is None:
+        return None
+    if f.flow and f.last.span.line - 1 < f.line:  # a bracket of a line above is open
+        return None
+    if "mapping values" not in f.said and "expected ',' or" not in f.said:
+        return None
+    value, key = f.last, f.key.raw
+    if f.role in (Role.EFFECT, Role.HEAD):
+        return _effect_without_bar(f, key, value)
+    if not f.flow and value.span.line - 1 < f.line and f.role is not Role.WORDING:
+        return _indented_below_value(f, key, value)
+    return _problem(
+        "colon-in-wording",
+        f.here,
+        "YAML takes a colon with a blank behind it for the end of a key.",
+        f'Put the text in quotes (`{key}: "..."`)'
+        + (
+            ", or write it on a line of its own."
+            if f.flow
+            else f", or put a bar and write it on the next line: `{key}: |`."
+        ),
+    )
+
+
+def _effect_without_bar(f: Failure, key: str, value: Scalar) -> Problem:
+    if f.flow:
+        reason = "An effect with a colon cannot stand inside { }."
+        remedy = (
+            f"Write the entries on lines of their own, with the effect below a bar: `{key}: |`."
+        )
+        return _problem("effect-in-braces", f.here, reason, remedy)
+    remedy = f"Put a bar after the key and begin the effect on the next line: `{key}: |`."
+    reason = (
+        "An effect with lines of its own needs a bar; without it YAML takes the colon for a key."
+    )
+    return _problem("joined-lines", f.here, reason, remedy)
+
+
+def _indented_below_value(f: Failure, key: str, value: Scalar) -> Problem:
+    """`order: line` and below it, further in, another key."""
+    indent = len(f.row) - len(f.row.lstrip())
+    word = f.row[indent : f.column]
+    return _problem(
+        "indentation",
+        f.at(f.line, indent, len(word)),
+        f'"{word}" is indented below `{key}`, which has a value already.',
+        f"Begin it in the same column as `{key}`, or take the value away.",
+        Place(value.span, f"`{key}` has this value"),
+    )
+
+
+def _bracket_in_flow(f: Failure) -> Problem | None:
+    """`{effect: slot[c]}`: a bracket in a plain text inside braces."""
+    if not f.flow or f.rest[:1] not in "[]{}" or not f.rest or f.last is None or not f.last.raw:
+        return None
+    if not _stands_behind(f.last, f) or f.last.style != "plain" or f.last.span.line - 1 < f.line:
+        return None
+    key = f.key.raw if f.key else ""
+    if f.role in (Role.EFFECT, Role.HEAD):
+        return _problem(
+            "effect-in-braces",
+            f.here,
+            f"An effect with {f.rest[0]} cannot stand inside {{ }}.",
+            f"Write the entries on lines of their own: `{key}: {f.last.raw}{f.rest[0]} ...`.",
+        )
+    return _problem(
+        "braces-in-wording",
+        f.here,
+        f"Inside {{ }} and [ ] YAML takes {f.rest[0]} for data, not for text.",
+        "Put the text in quotes, or write it on a line of its own.",
+    )
+
+
+def _open_bracket(f: Failure) -> Problem | None:
+    if "flow" not in f.within or f.start is None:
+        return None
+    line, column = f.start
+    sign = f.source.row(line)[column : column + 1]
+    close = {"{": "}", "[": "]"}.get(sign, "}")
+    if line != f.line or not f.rest.strip():
+        reason = f"This {sign} is never closed, or what stands in it lacks a comma."
+        where = Place(f.here, "here reading stopped")
+        return _problem(
+            "open-bracket", f.at(line, column), reason, f"Write {close} where it ends.", where
+        )
+    reason = f"A comma or {close} is missing before this."
+    remedy = "Write it; a text with , : [ ] { } in it wants quotes."
+    return _problem("open-bracket", f.here, reason, remedy)
+
+
+def _stray_bracket(f: Failure) -> Problem | None:
+    if f.rest[:1] not in ("}", "]", ","):
+        return None
+    reason = (
+        f"Nothing was opened that this {f.rest[0]} could close."
+        if f.rest[0] != ","
+        else ("A value is missing before this comma.")
+    )
+    return _problem("open-bracket", f.here, reason, "Delete it; in a text, put the text in quotes.")
+
+
+def _line_without_colon(f: Failure) -> Problem | None:
+    if "expected ':'" not in f.said:
+        return None
+    line, column = f.start or (f.line, f.column)
+    word = f.source.row(line)[column:].rstrip()
+    remedy = "An entry is `key: value`; a text that goes on from the line above wants to be indented below it."
+    reason = "This line has no colon, so that it is no entry."
+    return _problem("no-colon", f.at(line, column, len(word)), reason, remedy)
+
+
+def _indentation(f: Failure) -> Problem | None:
+    """A line that begins in a column where none of the things around it begin."""
+    if "expected" not in f.said or f.row[: f.column].strip():
+        return None
+    dash = f.rest.startswith("- ") or f.rest.rstrip() == "-"
+    if "'-'" in f.said or "block collection" in f.within or "block sequence" in f.within:
+        reason = "A list goes on here with something that is no item: it begins without a dash."
+        remedy = "Begin it with `- `, or move it to the column of the key that it belongs beside."
+    elif dash:
+        reason = "An item of a list begins here, and the lines above are entries, not a list."
+        remedy = "Delete the dash, or indent the item below the key that it belongs to."
+    else:
+        reason = "This line begins in a column in which nothing above it begins."
+        remedy = "Give it the same indentation as the lines that it belongs beside."
+    word = f.rest.split(":")[0].rstrip()
+    return _problem("indentation", f.at(f.line, f.column, len(word)), reason, remedy)
+
+
+def _anything(f: Failure) -> Problem:
+    remedy = "Look at quotes, brackets, colons and indentation in this line and the one above."
+    return _problem("yaml", f.here, "From here on this cannot be read as YAML.", remedy)
+
+
+_RECOGNISERS: tuple[Callable[[Failure], Problem | None], ...] = (
+    _too_deep,
+    _tab_or_wide_blank,
+    _open_quote,
+    _data_in_wording,
+    _wide_in_flow,
+    _wide_colon,
+    _no_blank_after_colon,
+    _dash_in_value,
+    _bar_with_text,
+    _colon_in_text,
+    _bracket_in_flow,
+    _sign_at_start,
+    _open_bracket,
+    _stray_bracket,
+    _line_without_colon,
+    _indentation,
+    _anything,
+)
