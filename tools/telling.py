@@ -6,12 +6,12 @@ import sys
 import traceback
 
 from engine.core.problem import ProblemsFound, render
+from engine.play.faults import BadRecord, EngineBug, IllegalChoice, RulesFault
 from tools.failures import FOUND, OUR_FAULT, Failure
 
-REPORT = (
-    "This is a fault of Rulewright, not of your game. Please report it with the command, the game\n"
-    "and what you see when you run it again with --debug."
-)
+REPORT = """\
+This is a fault of Rulewright, not of your game. Please report it: the command, the game, and what
+the command shows with `rulewright --debug`."""
 
 
 def tell(error: Exception, *, debug: bool) -> int:
@@ -33,15 +33,29 @@ def told(error: Exception) -> tuple[str, int]:
             return error.message, error.code
         case ProblemsFound():
             return "\n\n".join(render(problem, {}) for problem in error.problems), FOUND
+        case RulesFault():
+            return render(error.problem, {}), FOUND
+        case IllegalChoice():
+            return _with_nearest(error), FOUND
+        case BadRecord():
+            return str(error), FOUND
         case OSError():
             return _file_message(error), FOUND
         case MemoryError():
             return "There is not enough memory for this.", FOUND
+        case EngineBug():
+            return f"{error}\n{REPORT}", OUR_FAULT
         case _:
             return f"{type(error).__name__}: {error}\n{REPORT}", OUR_FAULT
 
 
+def _with_nearest(error: IllegalChoice) -> str:
+    meant = " or ".join(f'"{key}"' for key in error.nearest)
+    said = str(error)
+    return f"{said} Did you mean {meant}?" if meant and "Did you mean" not in said else said
+
+
 def _file_message(error: OSError) -> str:
-    """`build/x.html: No space left on device. Nothing was written there.`"""
+    """`build/x.html: No space left on device`"""
     where = f"{error.filename}: " if error.filename else ""
     return f"{where}{error.strerror or error}"
