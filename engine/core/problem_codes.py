@@ -34,4 +34,11 @@ CODES: dict[str, str] = {
     "open-quote": "A quote is not closed, or closed too early.",
     "open-bracket": "A bracket or brace is not closed, or lacks its partner.",
     "indentation": "A line is indented unlike those that it belongs beside.",
+    # parse_pattern.py
+    "verb-pattern": "A verb is not written as small words and {name type} parameters.",
+    "verb-word": "A word of a verb stands where the language has that word for itself.",
+    "formula-head": "The head of a formula or change is not a name with names in round brackets.",
+    # parse_table.py
+    "verb-twice": "Two verbs have the same words.",
+    "verb-clash": "A sentence could be read as this verb and as something else too.",
 }
