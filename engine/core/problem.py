@@ -39,10 +39,16 @@ class Problem:
 
 
 class ProblemsFound(Exception):
-    """A pass ended with errors; `problems` holds all that it collected, warnings too."""
+    """A pass ended with errors; `problems` holds all that it collected, warnings too.
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    `sources` are the texts of the files, for `render`, as far as they could be read.
+    """
+
+    def __init__(
+        self, problems: Iterable[Problem], sources: Mapping[str, str] | None = None
+    ) -> None:
         self.problems = tuple(problems)
+        self.sources = dict(sources or {})
         super().__init__("; ".join(f"{p.span}: {p.reason}" for p in self.problems))
 
 
