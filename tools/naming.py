@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.core.program import Dimension, Expr, Family, Kind, Label, Ruleset
+from engine.core.operations import Expr
+from engine.core.program import Dimension, Family, Kind, Label, Ruleset
 
 NUMBERS = frozenset(
     ("+", "-", "*", "negative", "half_up", "half_down", "count", "size", "room", "sum", "different")

@@ -32,7 +32,7 @@ def told(error: Exception) -> tuple[str, int]:
         case Failure():
             return error.message, error.code
         case ProblemsFound():
-            return "\n\n".join(render(problem, {}) for problem in error.problems), FOUND
+            return "\n\n".join(render(p, error.sources) for p in error.problems), FOUND
         case RulesFault():
             return render(error.problem, {}), FOUND
         case IllegalChoice():
