@@ -1,12 +1,14 @@
-"""Files against the schemas; each fault a problem at the exact key or value, in an author's words."""
+"""Files against the schemas; each fault a problem at the very key or value."""
 
 from __future__ import annotations
+
+from typing import Any, cast
 
 from jsonschema.exceptions import ValidationError
 from jsonschema.protocols import Validator
 
 from engine.compiler.nodes import Node, plain
-from engine.compiler.schema_places import find
+from engine.compiler.schema_places import Found, find
 from engine.compiler.schema_store import RULES, validator
 from engine.compiler.schema_words import tell
 from engine.core.problem import Problems
@@ -14,28 +16,29 @@ from engine.core.problem import Problems
 
 def check_file(root: Node, problems: Problems) -> bool:
     """Tell `problems` what in a file of a module no schema allows. Whether nothing was found."""
-    return check_node(root, validator(RULES), problems)
+    return check_found(Found(root, None, ""), validator(RULES), problems)
 
 
-def check_node(root: Node, against: Validator, problems: Problems) -> bool:
-    """As `check_file`, for any node and schema."""
-    found = [likeliest(error) for error in against.iter_errors(plain(root))]
-    for error in sorted(found, key=lambda error: _order(root, error)):
-        tell(error, find(root, list(error.absolute_path)), problems)
-    return not found
+def check_found(start: Found, against: Validator, problems: Problems) -> bool:
+    """As `check_file`, for any value and schema."""
+    faults = [likeliest(error) for error in against.iter_errors(cast(Any, plain(start.node)))]
+    places = [(find(start, list(fault.absolute_path)), fault) for fault in faults]
+    for found, fault in sorted(places, key=_order):
+        tell(fault, found, problems)
+    return not faults
 
 
-def _order(root: Node, error: ValidationError) -> tuple[int, int]:
-    span = find(root, list(error.absolute_path)).node.span
+def _order(place: tuple[Found, ValidationError]) -> tuple[int, int]:
+    span = place[0].node.span
     return span.line, span.column
 
 
 def likeliest(error: ValidationError) -> ValidationError:
-    """Of the branches of `anyOf` and `oneOf` the one that the author most likely meant; else the error.
+    """Of the branches of `anyOf` and `oneOf` the one that was most likely meant; else the error.
 
     A branch whose form (list, mapping, word) is another one was not meant. Of the others that one
-    counts in which the first fault lies deepest, then the one with the fewest faults, then the first.
-    When no branch has the form, or all only want different keys, the error itself tells of them all.
+    counts in which the first fault lies deepest, then that with the fewest faults, then the first.
+    When no branch has the form, or all only want different keys, the error itself tells of all.
     """
     branches: dict[int, list[ValidationError]] = {}
     for fault in error.context or ():

@@ -13,9 +13,10 @@ Step = str | int
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A value with the key that it stands under; `key` is None for the root, `word` is the key as said.
+    """A value with the key that it stands under; `word` is the key as said.
 
-    Of an item of a list, `key` and `word` are those of the list, and `item` says so.
+    `key` is None for the root. Of an item of a list, `key` and `word` are those of the list, and
+    `item` says so.
     """
 
     node: Node
@@ -25,7 +26,7 @@ class Found:
 
     @property
     def place(self) -> Span:
-        """What a problem with the value points at: the value, or the key of one of several lines."""
+        """What a problem points at: the value, or the key of a value of several lines."""
         span = self.node.span
         if isinstance(self.node, Scalar):
             one_line = self.node.raw and self.node.style in ("plain", "single", "double")
@@ -49,9 +50,9 @@ def _on_line(value: Node, line: int) -> bool:
     return isinstance(value, Scalar) and value.span.line == value.span.end_line == line
 
 
-def find(root: Node, path: Path[Step]) -> Found:
+def find(start: Found, path: Path[Step]) -> Found:
     """The value at the end of a path of keys and numbers."""
-    found = Found(root, None, "")
+    found = start
     for step in path:
         node = found.node
         if isinstance(node, Sequence) and isinstance(step, int):

@@ -8,7 +8,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.protocols import Validator
-from referencing import Registry, Resource
+from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from engine.core.places import shipped_schemas
@@ -28,8 +28,7 @@ def schemas() -> dict[str, dict[str, Any]]:
 def registry() -> Registry[Any]:
     """Where a `$ref` to another schema is looked up: by file name."""
     return Registry().with_resources(
-        (name, Resource(contents=schema, specification=DRAFT202012))
-        for name, schema in schemas().items()
+        (name, DRAFT202012.create_resource(schema)) for name, schema in schemas().items()
     )
 
 

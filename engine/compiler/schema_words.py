@@ -1,4 +1,4 @@
-"""What a schema refuses, in the words of someone who writes games: one function for each keyword."""
+"""What a schema refuses, in an author's words: one function for each keyword."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from jsonschema.exceptions import ValidationError
 from engine.compiler.nodes import Mapping, Node, Scalar, Sequence
 from engine.compiler.schema_places import Found
 from engine.core.problem import Place, Problems, nearest_name
+from engine.core.span import Span
 
 NAMES_APART = " / "
 """Between the printed names of a value, in `enumDescriptions`."""
@@ -34,6 +35,12 @@ def tell(error: ValidationError, found: Found, problems: Problems) -> None:
 
 def _schema(error: ValidationError) -> dict[str, Any]:
     return error.schema if isinstance(error.schema, dict) else {}
+
+
+def _values(error: ValidationError) -> list[Any]:
+    """What the keyword allows or wants, as a list."""
+    value: Any = error.validator_value
+    return value if isinstance(value, list) else [value]
 
 
 def _subject(error: ValidationError, found: Found) -> str:
@@ -87,14 +94,26 @@ def _unknown_keys(error: ValidationError, found: Found, problems: Problems) -> N
             remedy = "A language is written with two letters: en, ja."
             problems.error("unknown-key", key.span, reason, remedy)
             continue
-        nearest = nearest_name(key.raw, known)
+        nearest = _nearest_key(key.raw, schema.get("properties", {}))
         reason = f'{_whole(error, found)} has no key "{key.raw}".'
-        problems.error("unknown-key", key.span, reason, f"Possible: {_listed(known)}.", nearest)
+        remedy = f"Possible: {_listed(known)}."
+        if "unknownKeyMessage" in schema:
+            remedy = f"{remedy}\n{schema['unknownKeyMessage']}"
+        problems.error("unknown-key", key.span, reason, remedy, nearest)
+
+
+def _nearest_key(said: str, properties: dict[str, Any]) -> str:
+    """The key most like a word, or the one that is printed so."""
+    for key, schema in properties.items():
+        title = schema.get("title", "") if isinstance(schema, dict) else ""
+        if said.casefold() in (name.casefold() for name in title.split(NAMES_APART)):
+            return key
+    return nearest_name(said.replace(" ", "_"), properties) or nearest_name(said, properties)
 
 
 def _missing_key(error: ValidationError, found: Found, problems: Problems) -> None:
     node, schema = found.node, _schema(error)
-    wanted = error.validator_value if isinstance(error.validator_value, list) else []
+    wanted = _values(error)
     missing = [key for key in wanted if isinstance(node, Mapping) and node.get(key) is None]
     if not missing:
         return
@@ -106,7 +125,7 @@ def _missing_key(error: ValidationError, found: Found, problems: Problems) -> No
 
 def _one_of_keys(error: ValidationError, found: Found, problems: Problems) -> None:
     """`anyOf`, `oneOf`: keys of which one must stand, or forms of which none fits."""
-    branches = [branch for branch in error.validator_value if isinstance(branch, dict)]
+    branches = [branch for branch in _values(error) if isinstance(branch, dict)]
     keys = [branch["required"][0] for branch in branches if list(branch) == ["required"]]
     if not keys or not isinstance(found.node, Mapping):
         _no_form(error, found, branches, problems)
@@ -133,19 +152,17 @@ def _no_form(
 
 
 def _wrong_form(error: ValidationError, found: Found, problems: Problems) -> None:
-    wanted = error.validator_value
-    forms = [wanted] if isinstance(wanted, str) else list(wanted)
+    forms = [str(form) for form in _values(error)]
     subject = _upper(_subject(error, found))
     if isinstance(found.node, Scalar) and found.node.value is None:
         reason = f"{subject} has no value."
         problems.error("no-value", _key_or_place(found), reason, _described(error))
         return
     reason = f"{subject} wants {_forms(forms)}; this is {_form(found.node)}."
-    nearest = ""
-    problems.error("wrong-form", found.place, reason, _described(error), nearest)
+    problems.error("wrong-form", found.place, reason, _described(error))
 
 
-def _key_or_place(found: Found) -> Any:
+def _key_or_place(found: Found) -> Span:
     return found.key.span if found.key is not None and not found.item else found.node.span
 
 
@@ -179,7 +196,7 @@ def _short(said: str) -> str:
 
 
 def _not_one_of(error: ValidationError, found: Found, problems: Problems) -> None:
-    allowed = [str(value) for value in error.validator_value if isinstance(value, (str, int))]
+    allowed = [str(value) for value in _values(error) if isinstance(value, (str, int))]
     if "yes" in allowed and "no" in allowed:
         allowed = [word for word in allowed if word not in ("True", "False", "None")]
     allowed = list(dict.fromkeys(allowed))
