@@ -16,7 +16,7 @@ BAD_TEXTS = {
     "empty": ("", "empty-file"),
     "only-a-comment": ("# to do\n", "empty-file"),
     "truncated": (GAME[: GAME.index("crates}")], None),
-    "truncated-in-braces": (GAME[: GAME.index(", green]")], "yaml"),
+    "truncated-in-braces": (GAME[: GAME.index(", green]")], "open-bracket"),
     "deep-lists": ("x: " + "[" * 5000, "too-large"),
     "deep-mappings": ("\n".join(" " * n + "a:" for n in range(3000)), "too-large"),
     "aliases": (LAUGHS, "too-large"),
