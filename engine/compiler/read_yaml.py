@@ -20,8 +20,9 @@ MOST_BYTES = 2_000_000
 def read_file(path: Path, shown_as: str, problems: Problems) -> tuple[Node | None, str]:
     """The root node of a file and its text, for the excerpts of problems.
 
-    `shown_as` names the file in spans. The node is None when nothing can be made of the file; then, and for
-    whatever else would mislead, `problems` has been told. The text is empty when the file is none.
+    `shown_as` names the file in spans. The node is None when nothing can be made of the file; then,
+    and for whatever else would mislead, `problems` has been told. The text is empty when the file
+    is none.
     """
     data = _read_bytes(path, shown_as, problems)
     source = None if data is None else decode(data, shown_as, problems)
@@ -37,6 +38,7 @@ def read_text(text: str, shown_as: str, problems: Problems) -> Node | None:
 
 
 def read_source(source: Source, problems: Problems) -> Node | None:
+    """The root node of a decoded text, as `read_file`."""
     reader = TreeReader(source, problems)
     try:
         root = reader.read()
@@ -54,7 +56,7 @@ def read_source(source: Source, problems: Problems) -> Node | None:
 
 
 def check_inside(path: Path, folder: Path, shown_as: str, problems: Problems) -> bool:
-    """Whether a file lies in the folder of its module, symbolic links followed; a problem if not."""
+    """Whether a file lies in the folder of its module, links followed; a problem if not."""
     try:
         inside = path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError):  # a circle of links

@@ -1,20 +1,19 @@
 """What the YAML parser cannot read, in the words of someone who writes games.
 
-The parser says where it stopped; the fault is often earlier. Each recogniser below looks at the text around
-the place for one habit and returns its problem, or None; the first that answers is right.
+The parser says where it stopped; the fault is often earlier. Each recogniser below looks at the
+text around the place for one habit and returns its problem, or None; the first that answers counts.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import yaml
 
 from engine.compiler.nodes import Scalar
+from engine.compiler.read_yaml_failure import Failure, failure_of
 from engine.compiler.read_yaml_keys import Role, role_of
-from engine.compiler.read_yaml_source import Source
 from engine.compiler.read_yaml_tree import TreeReader
 from engine.core.problem import Place, Problem, Problems
 from engine.core.span import Span
@@ -22,85 +21,18 @@ from engine.core.span import Span
 _KEY = re.compile(r"\s*(?:- +)*(?P<key>[^\s:#\"'{\[&*!|>-][^:#{\[]*?)\s*:(?=\s|$)")
 _WIDE_COLON = re.compile(r"\s*(?:- +)*[\w ./\[\]]+?(?P<sign>\s*：)")
 _NO_BLANK = re.compile(r"\s*(?:- +)*[A-Za-z_][\w ]*(?P<sign>:)[^\s:/]")
-_WIDE_FLOW = re.compile("[，｛｝［］：]")
+_WIDE_FLOW = "，｛｝［］："
 _INDENTATION = re.compile(r"(?:[ ]|- )*(?P<sign>[\t\u3000\u00a0]+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """Where reading stopped (lines and columns from 0), in what, and what was read before."""
-
-    source: Source
-    said: str
-    line: int
-    column: int
-    within: str
-    start: tuple[int, int] | None
-    """Where the thing began in which reading stopped."""
-    key: Scalar | None
-    last: Scalar | None
-    flow: bool
-    """Inside { } or [ ]."""
-
-    @property
-    def row(self) -> str:
-        return self.source.row(self.line)
-
-    @property
-    def rest(self) -> str:
-        return self.row[self.column :]
-
-    @property
-    def role(self) -> Role:
-        """The role of the key whose value was read last."""
-        return role_of(self.key.raw, Role.DATA) if self.key else Role.DATA
-
-    def at(self, line: int, column: int, length: int = 1) -> Span:
-        return self.source.span(line, column, line, column + max(1, length))
-
-    @property
-    def here(self) -> Span:
-        return self.at(self.line, self.column)
 
 
 def explain(fault: yaml.YAMLError, reader: TreeReader, problems: Problems) -> None:
     """Tell `problems` what stopped the parser."""
-    failure = _failure(fault, reader)
+    failure = failure_of(fault, reader)
     for recogniser in _RECOGNISERS:
         problem = recogniser(failure)
         if problem:
             problems.found.append(problem)
             return
-
-
-def _failure(fault: yaml.YAMLError, reader: TreeReader) -> Failure:
-    mark = getattr(fault, "problem_mark", None)
-    begun = getattr(fault, "context_mark", None)
-    line, column = (mark.line, mark.column) if mark else _end_of(reader.last)
-    return Failure(
-        reader.source,
-        str(getattr(fault, "problem", "") or ""),
-        *_at_text(reader.source, line, column),
-        str(getattr(fault, "context", "") or ""),
-        (begun.line, begun.column) if begun else None,
-        reader.key,
-        reader.last,
-        bool(reader.open and reader.open[-1].flow),
-    )
-
-
-def _end_of(last: Scalar | None) -> tuple[int, int]:
-    return (last.span.end_line - 1, last.span.end_column - 1) if last else (0, 0)
-
-
-def _at_text(source: Source, line: int, column: int) -> tuple[int, int]:
-    """The end of a file is shown behind its last word."""
-    if line < len(source.lines) and (line < len(source.lines) - 1 or source.row(line)):
-        return line, column
-    line = len(source.lines) - 1
-    while line > 0 and not source.row(line).strip():
-        line -= 1
-    return line, len(source.row(line).rstrip())
 
 
 def _problem(code: str, span: Span, reason: str, remedy: str, *also: Place) -> Problem:
@@ -115,14 +47,14 @@ def _too_deep(f: Failure) -> Problem | None:
 
 
 def _tab_or_wide_blank(f: Failure) -> Problem | None:
-    """A tab, full-width or unbreakable blank in the indentation of the line or of those just above."""
+    """A tab, full-width or unbreakable blank in the indentation of this line or of those above."""
     for line in range(f.line, max(-1, f.line - 3), -1):
         found = _INDENTATION.match(f.source.row(line))
         if not found:
             continue
         place = f.at(line, found.start("sign"), len(found["sign"]))
         if "\t" in found["sign"]:
-            remedy = 'Indent with spaces. (VS Code: click "Tab Size" below, "Convert Indentation to Spaces".)'
+            remedy = 'Indent with spaces (in VS Code: "Convert Indentation to Spaces").'
             return _problem("tab", place, "A tab stands in the indentation.", remedy)
         reason = (
             f"A blank of another kind (U+{ord(found['sign'][0]):04X}) stands in the indentation."
@@ -239,13 +171,14 @@ def _open_quote(f: Failure) -> Problem | None:
 
 def _unknown_escape(f: Failure) -> Problem:
     column = f.row.rfind("\\", 0, f.column + 1)
-    reason = f'In double quotes a backslash begins a special sign; "{f.row[column : column + 2]}" is none.'
+    sign = f.row[column : column + 2]
+    reason = f'In double quotes a backslash begins a special sign; "{sign}" is none.'
     remedy = "Write \\\\ for a backslash, or put the text in single quotes."
     return _problem("yaml", f.at(f.line, column, 2), reason, remedy)
 
 
 def _stands_behind(last: Scalar, f: Failure) -> bool:
-    """Whether reading stopped on the line where this value ends, with nothing but blanks between."""
+    """Whether reading stopped on the line where this value ends, only blanks between."""
     if last.span.end_line - 1 != f.line:
         return False
     return not f.row[last.span.end_column - 1 : f.column].strip()
@@ -284,23 +217,21 @@ def _wide_in_flow(f: Failure) -> Problem | None:
     """`{en: Ready， ja: …}`: a full-width comma or brace where YAML wants its own."""
     if not f.flow:
         return None
-    found = None
-    for found in _WIDE_FLOW.finditer(f.row[: f.column]):
-        pass
-    if found is None or f.rest[:1] != ":":
+    column = max(f.row.rfind(sign, 0, f.column) for sign in _WIDE_FLOW)
+    if column < 0 or f.rest[:1] != ":":
         return None
-    sign = found.group()
+    sign = f.row[column]
     write = chr(ord(sign) - 0xFEE0)
     return _problem(
         "full-width",
-        f.at(f.line, found.start()),
+        f.at(f.line, column),
         f"Full-width {sign} (U+{ord(sign):04X}) is a letter for YAML.",
         f"Write {write} and a blank.",
     )
 
 
 def _colon_in_text(f: Failure) -> Problem | None:
-    """A colon behind a value: wording with a colon, an effect without a bar, or a line indented too far."""
+    """A colon behind a value: in wording, in an effect without a bar, or on a line too far in."""
     if f.rest[:1] != ":" or f.last is None or f.key is None:
         return None
     if f.flow and f.last.span.line - 1 < f.line:  # a bracket of a line above is open
@@ -360,12 +291,12 @@ def _bracket_in_flow(f: Failure) -> Problem | None:
         return None
     key = f.key.raw if f.key else ""
     if f.role in (Role.EFFECT, Role.HEAD):
-        return _problem(
-            "effect-in-braces",
-            f.here,
-            f"An effect with {f.rest[0]} cannot stand inside {{ }}.",
-            f"Write the entries on lines of their own: `{key}: {f.last.raw}{f.rest[0]} ...`.",
-        )
+        begun = f"{f.last.raw}{f.rest[0]} ..."
+        remedy = f"Write each entry on a line of its own: `{key}: {begun}`."
+        if f.listed:
+            remedy = f"Write each item on a line of its own below `{key}:`: `- {begun}`."
+        reason = f"An effect with {f.rest[0]} cannot stand inside {'[ ]' if f.listed else '{ }'}."
+        return _problem("effect-in-braces", f.here, reason, remedy)
     return _problem(
         "braces-in-wording",
         f.here,
@@ -407,7 +338,7 @@ def _line_without_colon(f: Failure) -> Problem | None:
         return None
     line, column = f.start or (f.line, f.column)
     word = f.source.row(line)[column:].rstrip()
-    remedy = "An entry is `key: value`; a text that goes on from the line above wants to be indented below it."
+    remedy = "An entry is `key: value`; a text that goes on is indented below its first line."
     reason = "This line has no colon, so that it is no entry."
     return _problem("no-colon", f.at(line, column, len(word)), reason, remedy)
 

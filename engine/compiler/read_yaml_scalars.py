@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from typing import Protocol
 
 import yaml
 
@@ -33,8 +34,16 @@ _STYLES: dict[str | None, Style] = {
 _PROPERTIES = re.compile(r"(?:[&!]\S*(?:\s+(?:#[^\n]*)?)*)*")
 
 
+class Mark(Protocol):
+    """A place in the text, counted from 0 in characters; what either YAML parser gives."""
+
+    index: int
+    line: int
+    column: int
+
+
 def resolve(raw: str) -> str | int | float | bool | None:
-    """What a plain word means: the core schema of YAML 1.2, without octal, hexadecimal, infinity and NaN."""
+    """What a plain word means: YAML 1.2, but octal, hexadecimal, infinity and NaN are words."""
     if raw in _WORDS:
         return _WORDS[raw]
     if _INTEGER.match(raw):
@@ -43,6 +52,14 @@ def resolve(raw: str) -> str | int | float | bool | None:
         number = float(raw)
         return number if math.isfinite(number) else raw
     return raw
+
+
+def marks(event: yaml.Event) -> tuple[Mark, Mark]:
+    """Where an event begins and ends; those of a text always say so."""
+    start, end = event.start_mark, event.end_mark
+    assert start is not None
+    assert end is not None
+    return start, end
 
 
 def scalar(event: yaml.ScalarEvent, source: Source) -> Scalar:
@@ -57,7 +74,7 @@ def scalar(event: yaml.ScalarEvent, source: Source) -> Scalar:
 
 def _plain(event: yaml.ScalarEvent, source: Source) -> Scalar:
     line, column = _start(event, source)
-    end = event.end_mark
+    end = marks(event)[1]
     raw: str = event.value
     span = Span(source.file, line + 1, column + 1, end.line + 1, end.column + 1)
     lines: tuple[Line, ...] = (Line(raw, line + 1, column + 1),)
@@ -68,7 +85,7 @@ def _plain(event: yaml.ScalarEvent, source: Source) -> Scalar:
 
 def _quoted(event: yaml.ScalarEvent, source: Source, style: Style) -> Scalar:
     line, column = _start(event, source)
-    end = event.end_mark
+    end = marks(event)[1]
     raw: str = event.value
     lines: tuple[Line, ...] = (Line(raw, line + 1, column + 2),)
     if end.line != line:
@@ -79,7 +96,7 @@ def _quoted(event: yaml.ScalarEvent, source: Source, style: Style) -> Scalar:
 
 def _start(event: yaml.ScalarEvent, source: Source) -> tuple[int, int]:
     """Where a value itself begins: behind its anchor and tag."""
-    mark = event.start_mark
+    mark = marks(event)[0]
     if event.anchor is None and event.tag is None:
         return mark.line, mark.column
     skipped = _PROPERTIES.match(source.text, mark.index)
@@ -110,7 +127,7 @@ def _block(event: yaml.ScalarEvent, source: Source, style: Style) -> Scalar:
     if style == "literal":
         rows = event.value.rstrip("\n").split("\n")
     else:
-        rows = _folded_rows(source, header + 1, event.end_mark.line)
+        rows = _folded_rows(source, header + 1, marks(event)[1].line)
     lines = _block_lines(rows, header + 1, source)
     raw = "\n".join(rows) if style == "literal" else event.value.rstrip("\n")
     last = lines[-1]

@@ -18,7 +18,7 @@ _OTHER_ENCODINGS = (("euc_jp", "EUC-JP"), ("cp932", "Shift_JIS"), ("cp1252", "Wi
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file as read: `file` is its name as shown; line ends in `text` are newlines; no byte order mark."""
+    """A file as read: its name as shown, and its text with newlines and no byte order mark."""
 
     file: str
     text: str

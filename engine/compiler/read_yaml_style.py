@@ -1,4 +1,4 @@
-"""Values that YAML reads otherwise than their author meant, or that effects cannot be pointed at in."""
+"""Values that YAML reads otherwise than meant, or in which effects cannot be pointed at."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _SIGNS = {
 }
 _OTHER_SIGN = re.compile(f"[\uff01-\uff5e]+|\u3000+|[{''.join(_SIGNS)}]")
 _QUOTED_OR_COMMENT = re.compile(r'"[^"\n]*"|(?:^|(?<=\s))#.*')
-# An entry that YAML reads as one word. (`once:twice` in a list of words has no blank either, hence the keys.)
+# An entry that YAML reads as one word. Other words may hold a colon, hence the keys.
 _NO_KEY = re.compile(
     r"(?:id|name|verb|event|formula|text|effect|for|after|before)(?P<sign>：|:(?=\S))"
 )
@@ -214,7 +214,7 @@ class _Style:
     def _keys_without_colon(self, key: str, node: Mapping, role: Role) -> None:
         """`{Ready, Set, Go!}`: a key without a colon is what a comma or brace made of a text."""
         bare = [self._is_bare(name, value) for name, value in node.entries]
-        for i, (name, _) in enumerate(node.entries):
+        for i, _ in enumerate(bare):
             if not bare[i] or (i > 0 and bare[i - 1]):
                 continue
             last = i
@@ -238,14 +238,15 @@ class _Style:
                 "braces-in-wording",
                 name.span,
                 f'"{name.raw}" has no value: what stands in {{ }} is `key: value`.',
-                f"Write `{name.raw}: ...`; a text that begins with {{ wants quotes; a list wants [ ].",
+                f"Write `{name.raw}: ...`; a list is in [ ], a text with {{ in quotes.",
             )
             return
         self.problems.error(
             "braces-in-wording",
             self.source.span(node.span.line - 1, node.span.column - 1),
             "YAML takes what begins with { for data, not for text.",
-            f'Put the text in quotes: `{key}: "{{{name.raw}}} ..."`, or put a bar and write it on the next line.',
+            f'Put the text in quotes: `{key}: "{{{name.raw}}} ..."`,'
+            " or put a bar and write it on the next line.",
         )
 
     def _comma_cuts(self, node: Mapping, first: int, last: int) -> None:
@@ -257,7 +258,8 @@ class _Style:
                 "effect-in-braces",
                 start.to(end),
                 f'A comma inside {{ }} begins a new entry; here it cuts the effect before "{cut}".',
-                f"Write the entries on lines of their own, with the effect below a bar: `{before.raw}: |`.",
+                "Write the entries on lines of their own,"
+                f" with the effect below a bar: `{before.raw}: |`.",
             )
             return
         whole = self._slice(value.span.line, value.span.column, end.line, end.end_column)
@@ -265,7 +267,8 @@ class _Style:
             "comma-in-wording",
             start.to(end),
             f'A comma inside {{ }} begins a new entry; this became a key called "{cut}".',
-            f'Put the text in quotes: `{before.raw}: "{whole}"`, or on a line of its own: `{before.raw}: {whole}`.',
+            f'Put the text in quotes: `{before.raw}: "{whole}"`,'
+            f" or on a line of its own: `{before.raw}: {whole}`.",
         )
 
     def _slice(self, line: int, column: int, end_line: int, end_column: int) -> str:

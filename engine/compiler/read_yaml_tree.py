@@ -1,7 +1,7 @@
-"""The events of the YAML parser to nodes, within limits; keys twice, tags and merge keys are refused.
+"""The events of the YAML parser to nodes, within limits; keys twice, tags, merges are refused.
 
-Nothing recurses here, and reading stops at the first thing beyond a limit, so that no file costs more
-than its size.
+Nothing recurses here, and reading stops at the first thing beyond a limit, so that no file costs
+more than its size.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NoReturn
 import yaml
 
 from engine.compiler.nodes import Mapping, Node, Scalar, Sequence
-from engine.compiler.read_yaml_scalars import scalar
+from engine.compiler.read_yaml_scalars import Mark, marks, scalar
 from engine.compiler.read_yaml_source import Source
 from engine.core.problem import Place, Problems
 from engine.core.span import Span
@@ -37,7 +37,7 @@ class Sized:
 class Open:
     """A list or mapping whose end was not read yet."""
 
-    start: yaml.Mark
+    start: Mark
     flow: bool
     mapping: bool
     anchor: str | None
@@ -99,7 +99,7 @@ class TreeReader:
                     )
 
     def _place(self, event: yaml.Event) -> Span:
-        start, end = event.start_mark, event.end_mark
+        start, end = marks(event)
         if (start.line, start.column) == (end.line, end.column):
             return self.source.span(start.line, start.column)
         return self.source.span(start.line, start.column, end.line, end.column)
@@ -108,10 +108,10 @@ class TreeReader:
         self.problems.error(code, span, reason, remedy)
         raise Stop
 
-    def _refuse_tag(self, event: yaml.NodeEvent) -> None:
+    def _refuse_tag(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent) -> None:
         if event.tag is None:
             return
-        mark = event.start_mark
+        mark = marks(event)[0]
         row = self.source.row(mark.line)
         column = row.find("!", mark.column)
         word = row[column:].split(" ")[0] if column >= 0 else "!"
@@ -128,11 +128,12 @@ class TreeReader:
         if self._aliases > MOST_ALIASES:
             reason = f"This file repeats things with * more than {MOST_ALIASES} times."
             self._stop("too-large", self._place(event), reason, "Write them out.")
-        found = self._anchors.get(event.anchor)
+        found = self._anchors.get(event.anchor or "")
         if found is None:
-            reason = f'YAML takes "*{event.anchor}" for a reference, and there is no "&{event.anchor}" before it.'
-            if any(part.anchor == event.anchor for part in self.open):
-                reason = f'"*{event.anchor}" stands inside the very thing that it repeats.'
+            name = event.anchor
+            reason = f'YAML takes "*{name}" for a reference, and no "&{name}" is before it.'
+            if any(part.anchor == name for part in self.open):
+                reason = f'"*{name}" stands inside the very thing that it repeats.'
             remedy = "If the text itself begins with *, put the text in quotes."
             self._stop("yaml", self._place(event), reason, remedy)
         return found
@@ -141,7 +142,7 @@ class TreeReader:
         if len(self.open) >= MOST_DEPTH:
             self._too_deep(self._place(event))
         mapping = isinstance(event, yaml.MappingStartEvent)
-        self.open.append(Open(event.start_mark, bool(event.flow_style), mapping, event.anchor))
+        self.open.append(Open(marks(event)[0], bool(event.flow_style), mapping, event.anchor))
 
     def _too_deep(self, span: Span) -> NoReturn:
         reason = f"Lists and entries stand here more than {MOST_DEPTH} deep inside each other."
@@ -160,7 +161,7 @@ class TreeReader:
 
     def _extent(self, done: Open, event: yaml.Event) -> Span:
         """From the first sign to the last; a block ends with the last thing in it."""
-        start, end = done.start, event.end_mark
+        start, end = done.start, marks(event)[1]
         whole = self.source.span(start.line, start.column, end.line, end.column)
         if done.flow:
             return whole
@@ -214,7 +215,7 @@ class TreeReader:
                 "not-a-key",
                 node.span,
                 "A list or mapping stands where a key belongs.",
-                "A key is a word or number, then a colon. A text that begins with [ or { wants quotes.",
+                "A key is a word or number. A text that begins with [ or { wants quotes.",
             )
         if node.value is None and not node.raw:
             self._stop("not-a-key", node.span, "A key is missing before the colon.", "Write it.")

@@ -39,7 +39,7 @@ def with_fields(
         # Printed values first: an editor offers them in this order.
         "properties": {**values, **base.get("properties", {})},
         "additionalProperties": False,
-        "unknownKeyMessage": f"Printed values of its own are declared under `printed` of `{where}`.",
+        "unknownKeyMessage": f"Its own printed values are declared under `printed` of `{where}`.",
     }
     wanted = [field.name for field in fields if field.wanted]
     if wanted:
