@@ -1,4 +1,4 @@
-"""The tables of the parser: the core grammar and the verbs of a module, built or taken from a cache.
+"""The tables of the parser: the core and the verbs of a module, built or taken from a cache.
 
 A cache file holds plain JSON, so that reading one can run nothing; one that is damaged or made by
 another version is built anew without a word.
@@ -26,8 +26,8 @@ from lark.lexer import TerminalDef
 from engine.compiler.ast import Word
 from engine.compiler.parse_pattern import Parameter, VerbPattern
 
-STARTS = ("line", "lasting", "expr", "heard", "call", "ranking")
-"""What a text can be: a line of an effect, one inside `until`, an expression, a trigger's head …"""
+STARTS = ("line", "lasting", "expr", "heard")
+"""What a sentence is: a line of effect, a line inside `until`, an expression, a trigger's head."""
 VERB = "verb_"
 """The name of a verb's node begins so; its number follows."""
 
@@ -95,7 +95,7 @@ def load(grammar: str, folder: Path) -> Lark | None:
 
 
 def save(grammar: str, parser: Lark, folder: Path) -> None:
-    """Keep a parser in `folder`, whole or not at all; a folder that cannot be written is passed over."""
+    """Keep a parser in `folder`, whole or not at all; a folder that refuses is passed over."""
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     text = json.dumps({"key": _key(grammar), "data": data, "memo": memo})
     with suppress(OSError):

@@ -52,4 +52,19 @@ CODES: dict[str, str] = {
     # parse_table.py
     "verb-twice": "Two verbs have the same words.",
     "verb-clash": "A sentence could be read as this verb and as something else too.",
+    # parse_lines.py, parse_block.py and what reads the trees
+    "quotation-mark": "A printed quotation mark stands where the straight one belongs.",
+    "indentation": "A line is indented otherwise than the lines that it stands among.",
+    "missing-colon": "A line that has something under it does not end with a colon.",
+    "nothing-under": "Nothing stands under a line that wants something under it.",
+    "stray-branch": "An else, or, or and goes on with nothing.",
+    "lone-branch": "An either or in any order has a single part.",
+    "stray-label": "A label stands where no player chooses.",
+    "stray-capture": "Braces stand outside the head of a trigger.",
+    "said-twice": "The same part of a statement stands in it twice.",
+    "cannot-assign": "A value is given to something that cannot hold one.",
+    "where-swallows": "A where takes in words that belong outside it.",
+    "empty-expression": "A value is missing.",
+    # parse_errors.py
+    "syntax": "A sentence is not one that the effect language has.",
 }

@@ -1,0 +1,98 @@
+"""The language of a module: the core grammar and the module's verbs, ready to parse its texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lark import Lark
+
+from engine.compiler.ast import Block, Expression, Heard
+from engine.compiler.parse_block import BlockParser
+from engine.compiler.parse_errors import explain
+from engine.compiler.parse_expression import Branch
+from engine.compiler.parse_head import heard
+from engine.compiler.parse_lines import Sentence, rows, sentence
+from engine.compiler.parse_pattern import VerbPattern
+from engine.compiler.parse_sentence import Fault, parse
+from engine.compiler.parse_statement import reader_of
+from engine.compiler.parse_table import build, load, save, with_verbs
+from engine.compiler.text import Text
+from engine.core.problem import Problems
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """Parses the texts of a module set.
+
+    `verbs` in the order in which `ast.VerbCall.verb` counts them. `known_names`: printed or written
+    name, casefolded → what to write in an effect; it serves suggestions only. A method that finds
+    an error reports it (all that it can find in the text) and returns None.
+    """
+
+    verbs: tuple[VerbPattern, ...]
+    parser: Lark
+    known_names: Mapping[str, str] = field(default_factory=dict)
+
+    def block(self, text: Text, problems: Problems) -> Block | None:
+        """The statements of an effect; an empty text is an empty block."""
+        before = len(problems.errors)
+        found = BlockParser(self._tree, problems).block(rows(text, problems))
+        return found if len(problems.errors) == before else None
+
+    def expression(self, text: Text, problems: Problems) -> Expression | None:
+        """A value, condition or set; it may go over several lines."""
+        before = len(problems.errors)
+        whole = sentence(text, problems)
+        if whole is None:
+            problems.error("empty-expression", text.whole, "Nothing stands here.", "Write a value.")
+            return None
+        tree = self._tree(whole, "expr", problems)
+        found = reader_of(whole, problems).expression(tree) if tree is not None else None
+        return found if len(problems.errors) == before else None
+
+    def heard(self, text: Text, problems: Problems) -> Heard | None:
+        """The head of a trigger: `after drive {n} on red`, `instead of …`, `at end of turn`.
+
+        `moment` of the result is before, instead, after, start or end.
+        """
+        before = len(problems.errors)
+        whole = sentence(text, problems)
+        tree = self._tree(whole, "heard", problems) if whole is not None else None
+        if whole is None or tree is None:
+            return None
+        found = heard(reader_of(whole, problems), tree)
+        return found if len(problems.errors) == before else None
+
+    def begins_with_verb(self, says: str) -> bool:
+        """Whether a text begins with the first words of some verb, up to its first parameter."""
+        return any(f"{says} ".startswith(_opening(verb)) for verb in self.verbs if _opening(verb))
+
+    def _tree(self, said: Sentence, start: str, problems: Problems) -> Branch | None:
+        found = parse(self.parser, said, start)
+        if not isinstance(found, Fault):
+            return found
+        explain(found, self.verbs, self.known_names, problems)
+        return None
+
+
+def _opening(verb: VerbPattern) -> str:
+    return verb.shown.split("{")[0].rstrip() + " " if verb.shown[:1] != "{" else ""
+
+
+def build_grammar(
+    patterns: Sequence[VerbPattern], problems: Problems, cache_dir: Path | None = None
+) -> Grammar:
+    """The grammar of these verbs; one that would make sentences doubtful is a problem and left out.
+
+    With `cache_dir` the tables are kept there, and taken from there when nothing has changed.
+    """
+    verbs = tuple(patterns)
+    text = with_verbs(verbs)
+    parser = load(text, cache_dir) if cache_dir is not None else None
+    if parser is None:
+        parser = build(text)
+        if cache_dir is not None:
+            save(text, parser, cache_dir)
+    return Grammar(verbs, parser)

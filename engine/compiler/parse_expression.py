@@ -1,0 +1,220 @@
+"""From the tree that lark makes of a sentence to the syntax tree: expressions.
+
+The span of a node is the stretch of its words; brackets round the whole of it belong to what
+contains it. So a `Where` ends after its condition exactly when that condition stands in brackets,
+by which `where it.a and any b` can be told from `where (it.a and any b)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from lark import Token, Tree
+
+from engine.compiler import ast
+from engine.compiler.ast import Expression, Statement, Word
+from engine.compiler.parse_lines import Sentence
+from engine.compiler.parse_table import VERB
+from engine.core.problem import Problems
+from engine.core.span import Span
+
+Branch = Tree[Token]
+Node = Expression | Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the tree of one sentence; `readers`: the name of a node → the function for it."""
+
+    sentence: Sentence
+    problems: Problems
+    readers: Mapping[str, Callable[[Reader, Branch], Node]]
+
+    def span(self, tree: Branch) -> Span:
+        return self.sentence.span(tree.meta.start_pos, tree.meta.end_pos)
+
+    def word(self, token: Token) -> Word:
+        """A name as it stands; a label without its quotes."""
+        start, end = token.start_pos or 0, token.end_pos or 0
+        return Word(str(token).strip('"'), self.sentence.span(start, end))
+
+    def read(self, tree: Branch) -> Node:
+        name = VERB if tree.data.startswith(VERB) else tree.data
+        return self.readers[name](self, tree)
+
+    def expression(self, tree: Branch | Token) -> Expression:
+        assert isinstance(tree, Tree)
+        node = self.read(tree)
+        assert isinstance(node, Expression)
+        return node
+
+
+def inner(tree: Branch) -> list[Branch]:
+    """The children of a node that are nodes themselves."""
+    return [child for child in tree.children if isinstance(child, Tree)]
+
+
+def tokens(tree: Branch, sort: str) -> list[Token]:
+    """The words of a sort (a terminal of the grammar) right under a node."""
+    return [child for child in tree.children if isinstance(child, Token) and child.type == sort]
+
+
+def _number(reader: Reader, tree: Branch) -> Expression:
+    return ast.Number(int(str(tree.children[0])), reader.span(tree))
+
+
+def _name(reader: Reader, tree: Branch) -> Expression:
+    return ast.Name(str(tree.children[0]), reader.span(tree))
+
+
+def _attribute(reader: Reader, tree: Branch) -> Expression:
+    of, name = tree.children
+    assert isinstance(name, Token)
+    return ast.Attribute(reader.expression(of), reader.word(name), reader.span(tree))
+
+
+def _index(reader: Reader, tree: Branch) -> Expression:
+    of, at = inner(tree)
+    return ast.Index(reader.expression(of), reader.expression(at), reader.span(tree))
+
+
+def _formula(reader: Reader, tree: Branch) -> Expression:
+    name = tree.children[0]
+    assert isinstance(name, Token)
+    arguments = tuple(map(reader.expression, inner(tree)))
+    return ast.Call(reader.word(name), arguments, reader.span(tree))
+
+
+def _bracketed(reader: Reader, tree: Branch) -> Expression:
+    return reader.expression(tree.children[0])
+
+
+def _listing(reader: Reader, tree: Branch) -> Expression:
+    return ast.Listing(tuple(map(reader.expression, inner(tree))), reader.span(tree))
+
+
+def _unary(op: str) -> Callable[[Reader, Branch], Expression]:
+    def read(reader: Reader, tree: Branch) -> Expression:
+        return ast.Unary(op, reader.expression(tree.children[0]), reader.span(tree))
+
+    return read
+
+
+def _binary(op: str) -> Callable[[Reader, Branch], Expression]:
+    def read(reader: Reader, tree: Branch) -> Expression:
+        left, right = map(reader.expression, inner(tree))
+        return ast.Binary(op, left, right, reader.span(tree))
+
+    return read
+
+
+def _compare(reader: Reader, tree: Branch) -> Expression:
+    return _binary(str(tree.children[1]))(reader, tree)
+
+
+def _half(reader: Reader, tree: Branch) -> Expression:
+    of, way = tree.children[0], str(tree.children[1])
+    return ast.Half(reader.expression(of), way == "up", reader.span(tree))
+
+
+def _conditional(reader: Reader, tree: Branch) -> Expression:
+    yes, condition, no = map(reader.expression, inner(tree))
+    return ast.Conditional(condition, yes, no, reader.span(tree))
+
+
+def _filtered(reader: Reader, tree: Branch) -> Expression:
+    """`S [as x] where c`"""
+    of, *naming, condition = inner(tree)
+    name = reader.word(tokens(naming[0], "NAME")[0]) if naming else None
+    _refuse_open_conditional(reader, condition)
+    return ast.Where(reader.expression(of), name, reader.expression(condition), reader.span(tree))
+
+
+def _refuse_open_conditional(reader: Reader, condition: Branch) -> None:
+    if condition.data == "conditional":
+        reader.problems.error(
+            "where-swallows",
+            reader.span(condition),
+            "`where` takes in all that follows, so this `if … else …` is part of its condition.",
+            "Put brackets round what belongs together: `(first of S where c) if … else …`, or "
+            "round the condition, if that is meant.",
+        )
+
+
+def _named_base(reader: Reader, tree: Branch) -> Expression:
+    of, naming = inner(tree)
+    name = reader.word(tokens(naming, "NAME")[0])
+    return ast.Where(reader.expression(of), name, None, reader.span(tree))
+
+
+def _query(reader: Reader, tree: Branch) -> Expression:
+    op, of = tree.children
+    return ast.Query(_words(op), reader.expression(of), reader.span(tree))
+
+
+def _fold(reader: Reader, tree: Branch) -> Expression:
+    op, value, of = tree.children
+    return ast.Fold(_words(op), reader.expression(value), reader.expression(of), reader.span(tree))
+
+
+def _those(reader: Reader, tree: Branch) -> Expression:
+    op, value, of = tree.children
+    return ast.Those(str(op), reader.expression(value), reader.expression(of), reader.span(tree))
+
+
+def _words(op: Branch | Token) -> str:
+    return " ".join(str(op).split())
+
+
+def _can(reader: Reader, tree: Branch) -> Expression:
+    body = reader.read(inner(tree)[0])
+    assert isinstance(body, Statement)
+    return ast.Can(body, reader.span(tree))
+
+
+def _capture(reader: Reader, tree: Branch) -> Expression:
+    name = tokens(tree, "NAME")[0]
+    reader.problems.error(
+        "stray-capture",
+        reader.span(tree),
+        f"`{{{name}}}` catches a value only as a whole parameter of what a trigger hears.",
+        f"Elsewhere write the name alone: `{name}`.",
+    )
+    return ast.Name(str(name), reader.span(tree))
+
+
+EXPRESSIONS: dict[str, Callable[[Reader, Branch], Expression]] = {
+    "number": _number,
+    "name": _name,
+    "attribute": _attribute,
+    "index": _index,
+    "formula": _formula,
+    "bracketed": _bracketed,
+    "listing": _listing,
+    "negative": _unary("-"),
+    "not": _unary("not"),
+    "is_empty": _unary("is empty"),
+    "is_not_empty": _unary("is not empty"),
+    "is_full": _unary("is full"),
+    "is_not_full": _unary("is not full"),
+    "multiply": _binary("*"),
+    "add": _binary("+"),
+    "subtract": _binary("-"),
+    "compare": _compare,
+    "is": _binary("is"),
+    "is_not": _binary("is not"),
+    "in": _binary("in"),
+    "not_in": _binary("not in"),
+    "and": _binary("and"),
+    "or": _binary("or"),
+    "half": _half,
+    "conditional": _conditional,
+    "filtered": _filtered,
+    "named_base": _named_base,
+    "query": _query,
+    "fold": _fold,
+    "those": _those,
+    "can": _can,
+    "capture": _capture,
+}
