@@ -140,6 +140,8 @@ class FieldSpec:
     default: Node | None
     names: Names
     span: Span
+    implied: bool = False
+    """Nobody writes it: the owner, symbol or number of things that are made many at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +334,9 @@ class VerbSpec:
 
     number: int
     pattern: str
+    """As declared: `gain {n number} of {g good}`."""
+    shape: str
+    """The words alone: `gain {} of {}`."""
     parameters: tuple[Parameter, ...]
     gives: Type | None
     body: ast.Block

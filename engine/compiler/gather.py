@@ -1,0 +1,297 @@
+"""Files of a module set to its declarations: found, read, joined, and every effect parsed once.
+
+Each step collects all problems it finds, and the next begins only where there was no error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+from engine.compiler.declarations import (
+    ALWAYS,
+    CounterSpec,
+    Declarations,
+    FormulaSpec,
+    KindSpec,
+    Module,
+    Physical,
+    Ruling,
+    SymbolSpec,
+    ZoneSpec,
+)
+from engine.compiler.gather_clashes import refuse_clashes
+from engine.compiler.gather_entry import Entry, word
+from engine.compiler.gather_heads import check_set, module
+from engine.compiler.gather_holders import declared_counter, zone
+from engine.compiler.gather_join import THINGS, Sections, merged, sections
+from engine.compiler.gather_kinds import kind, learn_kinds
+from engine.compiler.gather_names import texts
+from engine.compiler.gather_printed import display_of, printed_names
+from engine.compiler.gather_reading import Reading
+from engine.compiler.gather_rules import effect, formula, read_patterns, result, verb
+from engine.compiler.gather_scenarios import scenario
+from engine.compiler.gather_schema import check_shapes, check_values
+from engine.compiler.gather_sources import SourceModule, find_module, read_module
+from engine.compiler.gather_symbols import learn_symbols, symbol
+from engine.compiler.gather_triggers import change, event, trigger
+from engine.compiler.gather_words import Words
+from engine.compiler.grammar import build_grammar
+from engine.compiler.nodes import Mapping as MappingNode
+from engine.compiler.nodes import Node, Scalar
+from engine.compiler.schema_declarations import declared_by
+from engine.core.problem import Place, Problems
+
+NOT_YET = ("alterations", "goods", "layouts")
+"""Top-level keys that the language has and this version does not read."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What a module set declares, and the texts of its files for the excerpts of problems."""
+
+    declarations: Declarations
+    sources: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleSet:
+    """The modules that were asked for and all that they require, each after what it requires."""
+
+    modules: tuple[SourceModule, ...]
+
+    @property
+    def sources(self) -> dict[str, str]:
+        return {file.shown: file.text for one in self.modules for file in one.files}
+
+
+def gather(
+    found: ModuleSet, problems: Problems, grammar_cache: Path | None = None
+) -> Gathered:
+    """The declarations of a module set; raises `ProblemsFound` when a step ends with errors.
+
+    The tables of the grammar are kept in the folder `grammar_cache`, where one is given.
+    """
+    check_shapes(found.modules, problems)
+    problems.stop_on_errors()
+    joined = sections(found.modules)
+    words = _words(found.modules, joined, problems)
+    heads = tuple(_heads(found.modules, words, problems))
+    problems.stop_on_errors()
+    check_set(heads, problems)
+    declarations = _declarations(heads, joined, words, grammar_cache)
+    _check_printed(declarations, joined, problems)
+    problems.stop_on_errors()
+    refuse_clashes(declarations, problems)
+    problems.stop_on_errors()
+    return Gathered(declarations, found.sources)
+
+
+def _check_printed(game: Declarations, joined: Sections, problems: Problems) -> None:
+    """The values of items and members against what is declared for them."""
+    untold = Problems()
+    kinds = _kind_entries(joined, untold)
+    symbols = merged(joined.named("symbols"), untold)
+    check_values(kinds, symbols, declared_by(game), problems)
+
+
+def read_set(
+    names: Sequence[str | Path], search: Sequence[Path], problems: Problems
+) -> ModuleSet:
+    """Find and read the named modules and what they require."""
+    found: dict[Path, SourceModule] = {}
+    for name in names:
+        folder = find_module(name, search, problems)
+        if folder is not None:
+            _read_with_required(folder, search, found, (), problems)
+    return ModuleSet(tuple(found.values()))
+
+
+def _read_with_required(
+    folder: Path,
+    search: Sequence[Path],
+    found: dict[Path, SourceModule],
+    through: tuple[Path, ...],
+    problems: Problems,
+) -> None:
+    key = folder.resolve()
+    if key in found:
+        return
+    source = read_module(folder, problems)
+    for name in _required(source):
+        if key in through:
+            reason = f'"{word(name)}" requires itself, by way of others.'
+            problems.error("conflict", name.span, reason, "Take one of the two requirements out.")
+            return
+        nearby = [folder.parent, *search]
+        inner = find_module(word(name), nearby, problems, name.span)
+        if inner is not None:
+            _read_with_required(inner, search, found, (*through, key), problems)
+    found[key] = source
+
+
+def _required(source: SourceModule) -> list[Scalar]:
+    """The ids that a module requires, as they stand in its head."""
+    found = []
+    for file in source.files:
+        head = file.root.get("module") if isinstance(file.root, MappingNode) else None
+        wanted = head.get("requires") if isinstance(head, MappingNode) else None
+        if isinstance(wanted, MappingNode):
+            found += [key for key, _ in wanted]
+    return found
+
+
+def _words(modules: Sequence[SourceModule], joined: Sections, problems: Problems) -> Words:
+    """The ids that declarations name, learnt before any of these is read."""
+    words = Words(problems)
+    words.module_of = {
+        file.shown: one.folder.name for one in modules for file in one.files
+    }
+    learn_symbols(merged(joined.named("symbols"), problems), words)
+    learn_kinds(_kind_entries(joined, Problems()), words)
+    return words
+
+
+def _kind_entries(joined: Sections, problems: Problems) -> list[tuple[str, Scalar, Node]]:
+    return [
+        (sort, key, node) for sort in THINGS for key, node in merged(joined.named(sort), problems)
+    ]
+
+
+def _heads(
+    modules: Sequence[SourceModule], words: Words, problems: Problems
+) -> Iterable[Module]:
+    """The heads of the modules; `words` learns the options, languages and numbers of players."""
+    heads = _present(module(one, words.symbols, problems) for one in modules)
+    if heads:
+        words.options = {option.id: option for head in heads for option in head.options}
+        words.first_language = heads[0].languages[0]
+        words.most_players = max(1, *(head.most_players for head in heads))
+    return heads
+
+
+def _declarations(
+    heads: tuple[Module, ...], joined: Sections, words: Words, grammar_cache: Path | None
+) -> Declarations:
+    problems = words.problems
+    _refuse_not_yet(joined, problems)
+    verbs = sorted(joined.listed("verbs"), key=lambda entry: entry.word("verb"))
+    patterns = read_patterns(verbs, problems)
+    printed = printed_names(joined, heads)
+    grammar = build_grammar(patterns.patterns, problems, grammar_cache)
+    reading = Reading(words, replace(grammar, known_names=printed))
+    kinds = _kinds(joined, reading)
+    zones = _with_home_zones(_zones(joined, reading), kinds)
+    return Declarations(
+        modules=heads,
+        symbols=_sorted_symbols(joined, words),
+        kinds=tuple(sorted(kinds, key=lambda one: one.id)),
+        zones=tuple(sorted(zones, key=lambda one: str(one.place))),
+        counters=_counters(joined, reading),
+        formulas=_by_name(formula(entry, reading) for entry in joined.listed("formulas")),
+        verbs=_present(verb(entry, patterns, reading) for entry in verbs),
+        events=_present(event(entry, reading) for entry in joined.listed("events")),
+        triggers=_present(trigger(entry, reading) for entry in joined.listed("triggers")),
+        changes=_present(change(entry, reading) for entry in joined.listed("changes")),
+        setup=_present(effect(key, node, reading) for key, node in joined.of("setup")),
+        flow=_only("flow", joined, problems, lambda key, node: effect(key, node, reading)),
+        result=_only("result", joined, problems, lambda key, node: result(key, node, reading)),
+        labels={word(key): texts(node, words.first_language) for key, node in joined.named("labels")},
+        rulings=tuple(_ruling(entry) for entry in joined.listed("rulings")),
+        physical=tuple(_physical(entry) for entry in joined.listed("physical")),
+        scenarios=tuple(scenario(entry, reading) for entry in joined.listed("scenarios")),
+        sheets=_sheets(joined, problems),
+        display=display_of(joined),
+        printed_names=printed,
+        zone_order=tuple(str(one.place) for one in zones),
+    )
+
+
+def _kinds(joined: Sections, reading: Reading) -> list[KindSpec]:
+    problems = reading.problems
+    entries = _kind_entries(joined, problems)
+    return [kind(sort, key, node, reading) for sort, key, node in entries]
+
+
+def _zones(joined: Sections, reading: Reading) -> list[ZoneSpec]:
+    return list(_present(zone(key, node, reading) for key, node in joined.named("zones")))
+
+
+def _with_home_zones(zones: list[ZoneSpec], kinds: list[KindSpec]) -> list[ZoneSpec]:
+    """The zones, and those that `each player has` implies: `player.workers`."""
+    known = {str(one.place) for one in zones}
+    implied = [
+        ZoneSpec(one.home, (one.id,), "pile", -1, False, "all", None, "lazy", None, one.names, ALWAYS, one.span)
+        for one in kinds
+        if one.home and one.generated and one.generated.each and str(one.home) not in known
+        and one.home.owner == "player" and one.home.word == one.id
+    ]
+    return zones + implied
+
+
+def _counters(joined: Sections, reading: Reading) -> tuple[CounterSpec, ...]:
+    found = _present(declared_counter(key, node, reading) for key, node in joined.named("counters"))
+    return tuple(sorted(found, key=lambda one: str(one.place)))
+
+
+def _sorted_symbols(joined: Sections, words: Words) -> tuple[SymbolSpec, ...]:
+    # Members said twice were told when the symbols were learnt.
+    entries = merged(joined.named("symbols"), Problems())
+    return tuple(sorted((symbol(k, n, words) for k, n in entries), key=lambda one: one.id))
+
+
+def _by_name(found: Iterable[FormulaSpec | None]) -> tuple[FormulaSpec, ...]:
+    return tuple(sorted(_present(found), key=lambda one: one.name))
+
+
+def _present(found: Iterable[T | None]) -> tuple[T, ...]:
+    return tuple(one for one in found if one is not None)
+
+
+def _only(
+    what: str, joined: Sections, problems: Problems, read: Callable[[Scalar, Node], T]
+) -> T | None:
+    """What may stand once in a module set: the flow, the result."""
+    found: tuple[Scalar, T] | None = None
+    for key, node in joined.of(what):
+        if found is not None:
+            reason = f"A game has one `{what}`; here is a second."
+            also = (Place(found[0].span, "the first one"),)
+            problems.error("twice", key.span, reason, "Keep one of the two.", also=also)
+        else:
+            found = (key, read(key, node))
+    return found[1] if found else None
+
+
+def _refuse_not_yet(joined: Sections, problems: Problems) -> None:
+    for name in NOT_YET:
+        for key, _ in joined.of(name):
+            reason = f"`{name}` is not read yet by this version of Rulewright."
+            problems.error("not-yet", key.span, reason, "Leave it out for now.")
+
+
+def _ruling(entry: Entry) -> Ruling:
+    return Ruling(
+        entry.word("id"),
+        entry.words("clauses"),
+        entry.word("question"),
+        entry.word("decision"),
+        entry.word("why"),
+        entry.head,
+    )
+
+
+def _physical(entry: Entry) -> Physical:
+    return Physical(entry.words("clauses"), entry.word("why"), entry.head)
+
+
+def _sheets(joined: Sections, problems: Problems) -> dict[str, MappingNode]:
+    return {
+        word(key): node
+        for key, node in merged(joined.named("sheets"), problems)
+        if isinstance(node, MappingNode)
+    }

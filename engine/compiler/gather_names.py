@@ -1,0 +1,140 @@
+"""How things are called and worded, when they are in the game, and where they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.compiler.declarations import (
+    ALWAYS,
+    Guard,
+    Names,
+    OptionSpec,
+    Provenance,
+    Value,
+    Wording,
+)
+from engine.compiler.gather_entry import NO, YES, Entry, listed, pairs, word, words, yes
+from engine.compiler.nodes import Mapping as MappingNode
+from engine.compiler.nodes import Node, Scalar
+from engine.core.problem import Problems, nearest_name
+
+
+def names(node: Node | None, first_language: str) -> Names:
+    """`name: {en: [bot, bots], ja: ...}`; one word alone is that of the first language."""
+    if isinstance(node, Scalar):
+        said = word(node)
+        return Names({first_language: (said,)}) if said else Names()
+    if isinstance(node, MappingNode):
+        return Names({word(key): words(value) for key, value in node if words(value)})
+    return Names()
+
+
+def texts(node: Node | None, first_language: str) -> dict[str, str]:
+    """A text by language."""
+    if isinstance(node, Scalar):
+        return {first_language: node.raw.strip()} if word(node) else {}
+    return {word(key): word(value) for key, value in pairs(node) if word(value)}
+
+
+def wording(entry: Entry, first_language: str) -> Wording:
+    """The `text:` and `reminder:` of an element."""
+    node = entry.get("text")
+    reminder = texts(entry.get("reminder"), first_language)
+    span = entry.span("text")
+    if isinstance(node, Scalar) and word(node) in ("auto", "none"):
+        return Wording(word(node), {}, reminder, span)
+    own = {
+        language: said
+        for language, said in texts(node, first_language).items()
+        if said != "auto"
+    }
+    return Wording("own" if own else "auto", own, reminder, span)
+
+
+def provenance(entry: Entry, module: str) -> Provenance:
+    """The `source:` and `invented:` of an element."""
+    return Provenance(entry.words("source"), entry.yes("invented"), module)
+
+
+def id_as_word(id: str) -> str:
+    """The name that an id stands for where none is given: `light_grey` is "light grey"."""
+    return id.replace("_", " ")
+
+
+def guard(
+    entry: Entry, options: Mapping[str, OptionSpec], most_players: int, problems: Problems
+) -> Guard:
+    """The `for:` of an element; a problem for an option or value that there is not."""
+    node = entry.get("for")
+    if not isinstance(node, MappingNode):
+        return ALWAYS
+    wants = []
+    for key, value in node:
+        allowed = _wanted(key, value, options, most_players, problems)
+        if allowed:
+            wants.append((word(key), allowed))
+    return Guard(tuple(wants), node.span)
+
+
+def _wanted(
+    key: Scalar,
+    node: Node,
+    options: Mapping[str, OptionSpec],
+    most_players: int,
+    problems: Problems,
+) -> tuple[Value, ...]:
+    name = word(key)
+    if name == "players":
+        return tuple(_players(one, most_players, problems) for one in listed(node))
+    option = options.get(name)
+    if option is None:
+        known = ["players", *options]
+        problems.error(
+            "unknown-name",
+            key.span,
+            f'There is no option "{name}".',
+            f"`for:` asks about: {', '.join(known)}.",
+            nearest_name(name, known),
+        )
+        return ()
+    found = tuple(option_value(option, one) for one in listed(node))
+    for value, one in zip(found, listed(node), strict=True):
+        if not option.allows(value):
+            problems.error(
+                "option-value",
+                one.span,
+                f'The option "{name}" is never "{word(one)}".',
+                f"It may be: {allowed_values(option)}.",
+                nearest_name(word(one), option.words),
+            )
+    return found
+
+
+def _players(node: Node, most: int, problems: Problems) -> int:
+    value = node.value if isinstance(node, Scalar) else None
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
+        problems.error(
+            "option-value",
+            node.span,
+            f'The game is never played by "{word(node)}".',
+            f"Write a number of players, at most {most}.",
+        )
+        return 0
+    return value
+
+
+def option_value(option: OptionSpec, node: Node | None) -> Value:
+    """The value of an option as written; a word where it has not the option's form."""
+    if isinstance(node, Scalar) and option.sort == "number" and isinstance(node.value, int):
+        return node.value
+    said = word(node)
+    if option.sort == "yes/no" and said.lower() in YES + NO:
+        return yes(node)
+    return said
+
+
+def allowed_values(option: OptionSpec) -> str:
+    """What an option may be, in words."""
+    if option.sort == "number":
+        return f"{option.least} to {option.most}"
+    return "yes, no" if option.sort == "yes/no" else ", ".join(option.words)

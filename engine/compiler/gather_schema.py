@@ -1,0 +1,38 @@
+"""A module set against the schemas: those of every game, and the one that its declarations imply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.compiler.gather_entry import word
+from engine.compiler.gather_sources import SourceModule
+from engine.compiler.nodes import Node, Scalar
+from engine.compiler.schema import check_file
+from engine.compiler.schema_declared import Declared
+from engine.compiler.schema_items import check_items, check_members
+from engine.core.problem import Problems
+
+
+def check_shapes(modules: Sequence[SourceModule], problems: Problems) -> None:
+    """Every file against the schema of any game."""
+    for module in modules:
+        for file in module.files:
+            if file.root is not None:
+                check_file(file.root, problems)
+
+
+def check_values(
+    kinds: Iterable[tuple[str, Scalar, Node]],
+    symbols: Iterable[tuple[Scalar, Node]],
+    known: Declared,
+    problems: Problems,
+) -> None:
+    """What items and members have printed, against what their kinds and symbols declare."""
+    for _, key, node in kinds:
+        kind = known.kind(word(key))
+        if kind is not None:
+            check_items(node, kind, known, problems)
+    for key, node in symbols:
+        symbol = known.symbol(word(key))
+        if symbol is not None:
+            check_members(node, symbol, known, problems)

@@ -1,0 +1,254 @@
+"""Declarations, a number of players and options to a `World`: everything numbered, nothing guarded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.compiler import ast
+from engine.compiler.declarations import (
+    CounterSpec,
+    Declarations,
+    FieldSpec,
+    MemberSpec,
+    Names,
+    OptionSpec,
+    SymbolSpec,
+)
+from engine.compiler.specialise_match import Match
+from engine.compiler.specialise_places import (
+    Counters,
+    set_up_counters,
+    set_up_zones,
+)
+from engine.compiler.specialise_rules import (
+    changes,
+    effects,
+    events,
+    formulas,
+    triggers,
+    verbs,
+)
+from engine.compiler.specialise_starts import Starts
+from engine.compiler.specialise_static import Static
+from engine.compiler.specialise_streams import phase_names, random_streams
+from engine.compiler.specialise_things import (
+    PLAYERS,
+    Board,
+    Things,
+    made_symbol,
+    set_up_things,
+)
+from engine.compiler.specialise_values import Values, part_of, printed_columns
+from engine.compiler.types import NUMBER, YES_NO, Type, symbol, thing
+from engine.compiler.world import (
+    BlockDecl,
+    FieldDecl,
+    FormulaDecl,
+    KindDecl,
+    SymbolDecl,
+    World,
+)
+from engine.core.problem import Problems
+from engine.core.span import NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What a scenario adds to a match: blocks of effect, and conditions as formulas."""
+
+    blocks: tuple[BlockDecl, ...] = ()
+    conditions: tuple[tuple[str, ast.Expression], ...] = ()
+
+
+def specialise(
+    game: Declarations, match: Match, problems: Problems, extra: Extra | None = None
+) -> World | None:
+    """The world of a match; None where `problems` holds errors from here."""
+    before = len(problems.errors)
+    extra = extra or Extra()
+    board = _with_option_symbols(set_up_things(game, match), game)
+    values = Values(board, problems)
+    columns = printed_columns(board, values)
+    told = _effects(game, match, board, extra)
+    phases = phase_names(told)
+    zones = tuple(zone for zone in game.zones if match.has(zone.guard))
+    streams = random_streams(told, zones)
+    numbers = {name: number for number, name in enumerate(streams)}
+    places = set_up_zones(game, match, board, numbers, problems)
+    counters = set_up_counters(game, match, board, places, phases, values)
+    options = _options(game, match)
+    starts = Starts(board, places, columns, values, Static(columns, values, options))
+    homes = starts.homes()
+    placement = starts.placement(homes)
+    order = {key: number for number, key in enumerate(columns)}
+    kinds = _kinds(board, order, counters, starts)
+    if len(problems.errors) > before:
+        return None
+    return World(
+        title=game.title,
+        languages=game.languages,
+        modules=tuple(module.stamp for module in game.modules),
+        players=match.players,
+        options=options,
+        kinds=kinds,
+        symbols=_symbols(board, order),
+        columns=tuple(columns.values()),
+        families=places.families,
+        counters=counters.counters,
+        formulas=_with_conditions(formulas(game, match), extra),
+        verbs=verbs(game, match),
+        events=events(game, match),
+        triggers=triggers(game, match, board),
+        changes=changes(game, match, board),
+        effects=effects(board),
+        setup=tuple(line for block in game.setup for line in block.body),
+        flow=game.flow.body if game.flow else (),
+        result=game.result,
+        streams=streams,
+        placement=placement,
+        homes=homes,
+        piece_base=board.piece_base,
+        zone_count=places.zone_count,
+        value_count=counters.value_count,
+        match_limit=game.modules[-1].match_limit,
+        label_texts=game.labels,
+        printed_names=game.printed_names,
+        phases=phases,
+        blocks=extra.blocks,
+        display=game.display or game.zone_order,
+    )
+
+
+def _effects(
+    game: Declarations, match: Match, board: Board, extra: Extra
+) -> tuple[object, ...]:
+    """Every effect of a match."""
+    return (
+        *(block.body for block in game.setup),
+        game.flow.body if game.flow else (),
+        *(one.body for one in game.verbs if match.has(one.guard)),
+        *(one.body for one in effects(board)),
+        *(one.body for one in triggers(game, match, board)),
+        *(kind.play.body for kind in game.kinds if kind.play),
+        *(block.body for block in extra.blocks),
+    )
+
+
+def _with_conditions(found: tuple[FormulaDecl, ...], extra: Extra) -> tuple[FormulaDecl, ...]:
+    more = (
+        FormulaDecl(name, len(found) + number, (), condition, condition.span)
+        for number, (name, condition) in enumerate(extra.conditions)
+    )
+    return (*found, *more)
+
+
+def option_symbol(option: OptionSpec) -> str:
+    """The symbol whose members an option of words may be: one of the game's, or its own."""
+    return option.symbol or f"option.{option.id}"
+
+
+def _with_option_symbols(board: Board, game: Declarations) -> Board:
+    """The board with a symbol for each option of words that names none of the game's."""
+    own = {
+        option_symbol(one): SymbolSpec(
+            option_symbol(one),
+            tuple(MemberSpec(word, Names(), (), one.span) for word in one.words),
+            False,
+            (),
+            (),
+            one.names,
+            one.span,
+        )
+        for one in game.options
+        if one.sort == "words" and not one.symbol
+    }
+    return replace(board, symbols={**board.symbols, **own})
+
+
+def _options(game: Declarations, match: Match) -> Mapping[str, tuple[Type, int]]:
+    found: dict[str, tuple[Type, int]] = {}
+    for option in game.options:
+        value = match.options[option.id]
+        if option.sort == "words":
+            found[option.id] = (symbol(option_symbol(option)), option.words.index(str(value)))
+        else:
+            found[option.id] = (NUMBER if option.sort == "number" else YES_NO, int(value))
+    return found
+
+
+def _symbols(board: Board, order: Mapping[tuple[str, str], int]) -> tuple[SymbolDecl, ...]:
+    found = []
+    for number, spec in enumerate(board.symbols.values()):
+        fields = {
+            one.name: FieldDecl(one.name, one.type, order[spec.id, one.name], -1, one.by, one.span)
+            for one in spec.printed
+        }
+        parts = {name: tuple(part_of(spec, name)) for name, *_ in spec.parts}
+        made = made_symbol(spec, board.languages)
+        found.append(SymbolDecl(made, number, fields, parts, spec.span))
+    return tuple(found)
+
+
+def _kinds(
+    board: Board, order: Mapping[tuple[str, str], int], counters: Counters, starts: Starts
+) -> tuple[KindDecl, ...]:
+    return tuple(
+        _kind(things, number, order, counters, starts)
+        for number, things in enumerate(board.things.values())
+    )
+
+
+def _kind(
+    things: Things,
+    number: int,
+    order: Mapping[tuple[str, str], int],
+    counters: Counters,
+    starts: Starts,
+) -> KindDecl:
+    spec = things.spec
+    if spec is None:
+        return _players(things, number, order)
+    return KindDecl(
+        things.kind,
+        number,
+        {
+            **{one.name: _printed(one, order[spec.id, one.name]) for one in spec.printed},
+            **{
+                one.place.word: _changing(one, counters.changing[spec.id, one.place.word])
+                for one in spec.changing
+                if (spec.id, one.place.word) in counters.changing
+            },
+        },
+        things.ids,
+        _groups(things),
+        spec.given[0] if spec.given else None,
+        starts.always_in(spec),
+        spec.active,
+        spec.play.body if spec.play else None,
+        spec.span,
+    )
+
+
+def _players(things: Things, number: int, order: Mapping[tuple[str, str], int]) -> KindDecl:
+    types = {"seat": NUMBER, "next": thing(PLAYERS), "previous": thing(PLAYERS)}
+    fields = {name: FieldDecl(name, of, order[PLAYERS, name]) for name, of in types.items()}
+    return KindDecl(things.kind, number, fields, things.ids, {}, None, -1, None, None, NOWHERE)
+
+
+def _printed(field: FieldSpec, column: int) -> FieldDecl:
+    return FieldDecl(field.name, field.type, column, -1, field.by, field.span)
+
+
+def _changing(counter: CounterSpec, number: int) -> FieldDecl:
+    return FieldDecl(counter.place.word, counter.type, -1, number, "", counter.span)
+
+
+def _groups(things: Things) -> Mapping[str, tuple[int, ...]]:
+    """`red.circle`: the pieces made together for one player."""
+    found: dict[str, list[int]] = {}
+    for index, member in enumerate(things.members):
+        if member.owner >= 0 and member.item is None:
+            found.setdefault(member.name.replace(" ", "."), []).append(index)
+    return {name: tuple(members) for name, members in found.items()}
+
