@@ -1,0 +1,117 @@
+"""Which of several pieces are alike, so that choosing between them would be no choice.
+
+Pieces of an interchangeable kind are alike when everything printed on them, every changing value and
+the place where they lie are the same, nothing refers to one of them, and no live local names it. In a
+line or stack the place includes the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.play.bench import Bench
+from engine.play.state import CALLER, RETURN_PC, ROUTINE, State
+from engine.play.tables import strides
+
+
+class Alike:
+    """Finds alike pieces for one choice, whose own slots name nothing in this sense."""
+
+    def __init__(self, bench: Bench, pc: int, *own: int) -> None:
+        self._bench = bench
+        self._pc = pc
+        self._own = own
+        self._base = bench.tables.piece_base
+        self._twins = bench.tables.twins
+        self._worth = any(twin >= 0 for twin in self._twins)
+        self._values = _values_by_kind(bench)
+
+    def merged(self, s: State, things: Sequence[int]) -> tuple[int, ...]:
+        """One of each class of alike things, in the order of `things`."""
+        if not self._worth or things[0] < self._base:
+            return tuple(things)
+        return tuple([members[0] for members in self.classes(s, things)])
+
+    def classes(self, s: State, things: Sequence[int]) -> list[list[int]]:
+        """The things in classes of alike ones, in the order of their first members."""
+        if not self._worth or not self._twinned(things):
+            return [[thing] for thing in things]
+        named = self._named(s)
+        found: dict[tuple[object, ...], list[int]] = {}
+        for thing in things:
+            twin = self._twins[thing - self._base] if thing >= self._base else -1
+            if twin < 0 or thing in named:
+                key: tuple[object, ...] = (-1, thing)
+            else:
+                key = self._facts(s, thing, twin)
+            found.setdefault(key, []).append(thing)
+        return list(found.values())
+
+    def _twinned(self, things: Sequence[int]) -> bool:
+        """Whether two of the things have the same printed facts at all."""
+        seen: set[int] = set()
+        for thing in things:
+            twin = self._twins[thing - self._base] if thing >= self._base else -1
+            if twin >= 0 and twin in seen:
+                return True
+            seen.add(twin)
+        return False
+
+    def _facts(self, s: State, thing: int, twin: int) -> tuple[object, ...]:
+        index = thing - self._base
+        zone = s.where[index]
+        position = 0
+        if zone >= 0 and self._bench.tables.zones[zone].family.order in ("line", "stack"):
+            position = s.zones[zone].index(thing)
+        values = self._own_values(s, thing)
+        return (twin, zone, position, s.seen[index], values, self._own_zones(s, thing))
+
+    def _own_values(self, s: State, thing: int) -> tuple[int, ...]:
+        found: list[int] = []
+        for first, base, count, width in self._values:
+            if base <= thing < base + count:
+                start = first + (thing - base) * width
+                found += s.values[start : start + width]
+        return tuple(found)
+
+    def _own_zones(self, s: State, thing: int) -> tuple[tuple[int, ...], ...]:
+        """What lies in zones of the piece itself."""
+        return tuple([s.zones[zone] for zone in self._bench.tables.zones_of.get(thing, ())])
+
+    def _named(self, s: State) -> frozenset[int]:
+        """All pieces that a live local, a lasting record, a waiting call or a counter refers to."""
+        found: list[int] = []
+        for record in (*s.lasting, *s.gathered):
+            for value in record[1:]:
+                found += value if isinstance(value, tuple) else (value,)
+        for counter in self._bench.tables.counters_of_things:
+            found += s.values[counter.first : counter.first + len(counter.start)]
+        self._add_locals(s, found)
+        return frozenset(found)
+
+    def _add_locals(self, s: State, found: list[int]) -> None:
+        stack, base, pc = s.stack, s.base, self._pc
+        own = self._own
+        while base > 0:
+            for slot in self._bench.tables.live.slots(pc, _int(stack[base - ROUTINE])):
+                if slot not in own:
+                    value = stack[base + slot]
+                    found += value if isinstance(value, tuple) else (value,)
+            pc, base = _int(stack[base - RETURN_PC]), _int(stack[base - CALLER])
+            own = ()
+
+
+def _values_by_kind(bench: Bench) -> list[tuple[int, int, int, int]]:
+    """Counters whose first index is a piece: (first, base, count, values for each piece)."""
+    found = []
+    for counter in bench.ruleset.counters:
+        if counter.dims and counter.dims[0].base >= bench.tables.piece_base:
+            dimension = counter.dims[0]
+            width = strides(counter.dims)[0]
+            found.append((counter.first, dimension.base, dimension.count, width))
+    return found
+
+
+def _int(value: int | tuple[int, ...]) -> int:
+    assert isinstance(value, int)
+    return value

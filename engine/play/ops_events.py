@@ -1,0 +1,315 @@
+"""Triggers: who hears an event, in which order, and calls that wait for the end of a larger one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from engine.core.operations import FIRST_PARAMETER, ME, Expr
+from engine.core.program import Trigger
+from engine.play.bench import NO, NOTHING, STACK_CAUTION, Bench, Option, Step, enter
+from engine.play.log import Reacted
+from engine.play.ops_control import open_block
+from engine.play.state import CALLER, ROUTINE, Flat, State
+
+Instance = tuple[int, int, int]
+"""A trigger that may take effect: its number, its holder, and its card (or the serial number of its
+lasting record, or -1)."""
+
+ALL_DECLINED: Instance = (-2, -1, -1)
+"""In `used`, look-ahead only: no optional trigger is wanted any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ear:
+    """A trigger made ready: `lives` says whether it is active and its condition holds."""
+
+    number: int
+    trigger: Trigger
+    lives: Callable[..., object]
+    blanks: tuple[Flat, ...]
+    entry: int
+    fails: bool
+    limit: int
+
+
+class Hear:
+    """Lets the triggers of one moment of an event take effect, one after the other.
+
+    An option is an `Instance`, or `NOTHING`: the holder declines all of his that are left.
+    """
+
+    kind = "trigger"
+    optional = False
+
+    def __init__(
+        self, bench: Bench, pc: int, event: int, moment: str, used: int, replaced: int, then: int
+    ) -> None:
+        self.bench, self.pc, self.then = bench, pc, then
+        self.moment, self.used, self.replaced = moment, used, replaced
+        self.parameters = bench.ruleset.events[event].parameters
+        self.ears = [
+            self._ear(number, trigger)
+            for number, trigger in enumerate(bench.ruleset.triggers)
+            if trigger.event == event and trigger.moment == moment
+        ]
+        self.by_number = {ear.number: ear for ear in self.ears}
+        self.any_optional = any(ear.trigger.optional for ear in self.ears)
+
+    def _ear(self, number: int, trigger: Trigger) -> Ear:
+        bench, captured = self.bench, self._captured(trigger)
+        routine = bench.ruleset.routines[trigger.routine]
+        test = Expr("and", (trigger.when, trigger.active))
+        limit = bench.ruleset.counters[trigger.limit].first if trigger.limit >= 0 else -1
+        return Ear(
+            number,
+            trigger,
+            bench.expressions.condition(test, FIRST_PARAMETER + self.parameters + captured),
+            bench.blanks(trigger.routine, FIRST_PARAMETER + captured),
+            routine.entry,
+            routine.fails,
+            limit,
+        )
+
+    def _captured(self, trigger: Trigger) -> int:
+        if trigger.source != "lasting":
+            return 0
+        return self.bench.ruleset.lastings[trigger.lasting].captured
+
+    # --- the choice ------------------------------------------------------------------------------
+
+    def player(self, s: State) -> int:
+        """The holder whose turn it is to choose; only asked when there is something to choose."""
+        options = self.options(s)
+        first = options[0]
+        assert isinstance(first, tuple)
+        return first[1]
+
+    def options(self, s: State) -> list[Option]:
+        if not self.ears or self._replaced(s):
+            return []
+        live = self._live(s)
+        if not live:
+            return []
+        mine: list[Option] = [one for one in live if one[1] == live[0][1]]
+        return [*mine, NOTHING] if all(self._is_optional(one) for one in live) else mine
+
+    def _live(self, s: State) -> list[Instance]:
+        """What may take effect now, of the first holder who has any. Impossible ones are left out."""
+        holder: int | None = None
+        found: list[Instance] = []
+        for instance in self._instances(s, optional=not self._declined(s)):
+            if holder is not None and instance[1] != holder:
+                break
+            if self._possible(s, instance):
+                holder = instance[1]
+                found.append(instance)
+        return found
+
+    def _possible(self, s: State, instance: Instance) -> bool:
+        """Whether the body of a trigger can be completed; a compulsory one that cannot is skipped."""
+        ear = self.by_number[instance[0]]
+        if self._is_optional(instance) and len(s.stack) > STACK_CAUTION:
+            return False
+        if not ear.fails or self.bench.ask.option(s, self.pc, instance, len(s.marks)) != NO:
+            return True
+        if not self._is_optional(instance):
+            self._note(s, instance)
+            self._tell(instance, "skipped")
+        return False
+
+    def otherwise(self, s: State) -> int:
+        return self.then
+
+    def take(self, s: State, option: Option) -> int:
+        if isinstance(option, int):
+            return self._decline(s)
+        if option == ALL_DECLINED:
+            self._note(s, ALL_DECLINED)
+            return self.pc
+        return self._run(s, (option[0], option[1], option[2]))
+
+    def opens(self, option: Option) -> bool:
+        return option != NOTHING
+
+    def alternatives(self, s: State) -> Iterator[Option]:
+        """What a look-ahead tries in turn: first to do without any optional trigger."""
+        if not self.undeclined(s):
+            yield from self.options(s)
+            return
+        yield ALL_DECLINED
+        if any(self._is_optional(one) for one in self._instances(s, optional=True)):
+            yield from self.options(s)
+
+    def undeclined(self, s: State) -> bool:
+        """Whether optional triggers could be heard, and were not all declined in this look-ahead."""
+        return self.any_optional and not self._declined(s) and not self._replaced(s)
+
+    # --- who hears -------------------------------------------------------------------------------
+
+    def _instances(self, s: State, optional: bool) -> Iterator[Instance]:
+        """All that hear the event and were not used, by holder: who did it first, then clockwise."""
+        used = self._used(s)
+        for holder in self._holders(s):
+            for ear in self.ears:
+                if ear.trigger.optional and not optional:
+                    continue
+                for instance, captured in self._of(s, ear, holder):
+                    if instance not in used and self._lives(s, ear, instance, captured):
+                        yield instance
+
+    def _holders(self, s: State) -> list[int]:
+        doer, players = self._doer(s), self.bench.tables.players
+        if doer < 0:
+            return [-1, *range(players)]
+        return [(doer + step) % players for step in range(players)]
+
+    def _of(self, s: State, ear: Ear, holder: int) -> Iterator[tuple[Instance, tuple[Flat, ...]]]:
+        """The instances of one trigger for one holder, with captured values."""
+        trigger, doer = ear.trigger, self._doer(s)
+        if trigger.source == "game":
+            if holder == doer:
+                yield (ear.number, holder, -1), ()
+        elif holder < 0 or not _hears(trigger.hears, holder, doer):
+            return
+        elif trigger.source == "cards":
+            for card in trigger.cards:
+                yield (ear.number, holder, card), ()
+        else:
+            for record in s.lasting:
+                if record[1] == trigger.lasting and record[2] == holder:
+                    yield (ear.number, holder, _int(record[0])), record[3:]
+
+    def _lives(self, s: State, ear: Ear, instance: Instance, captured: tuple[Flat, ...]) -> bool:
+        _, holder, thing = instance
+        if ear.limit >= 0 and holder >= 0:
+            if s.values[ear.limit + holder] >= ear.trigger.limit_most:
+                return False
+        if self.moment == "instead" and self._runs(s, ear, holder):
+            return False
+        first = s.base + FIRST_PARAMETER
+        event = s.stack[first : first + self.parameters]
+        if ear.trigger.source == "lasting":
+            thing, captured = _int(captured[0]), captured[1:]
+        return bool(ear.lives(s, holder, thing, self._doer(s), *event, *captured))
+
+    def _runs(self, s: State, ear: Ear, holder: int) -> bool:
+        """Whether this replacement is running already, further down the stack."""
+        base = s.base
+        while base > 0:
+            if s.stack[base - ROUTINE] == ear.trigger.routine and s.stack[base + ME] == holder:
+                return True
+            base = _int(s.stack[base - CALLER])
+        return False
+
+    def _doer(self, s: State) -> int:
+        return _int(s.stack[s.base + ME])
+
+    # --- what was used ---------------------------------------------------------------------------
+
+    def _used(self, s: State) -> list[Instance]:
+        flat = s.stack[s.base + self.used]
+        if not isinstance(flat, tuple):
+            return []
+        return [(flat[at], flat[at + 1], flat[at + 2]) for at in range(0, len(flat), 3)]
+
+    def _note(self, s: State, *instances: Instance) -> None:
+        place = s.base + self.used
+        flat = s.stack[place]
+        before = flat if isinstance(flat, tuple) else ()
+        s.stack[place] = before + tuple(number for one in instances for number in one)
+
+    def _declined(self, s: State) -> bool:
+        return self.bench.searching and ALL_DECLINED in self._used(s)
+
+    def _replaced(self, s: State) -> bool:
+        return self.moment == "instead" and s.stack[s.base + self.replaced] == 1
+
+    def _is_optional(self, instance: Instance) -> bool:
+        """Nobody can decline what has no holder."""
+        return instance[1] >= 0 and self.by_number[instance[0]].trigger.optional
+
+    def _decline(self, s: State) -> int:
+        live = self._live(s)
+        self._note(s, *live)
+        for instance in live:
+            self._tell(instance, "declined")
+        return self.pc
+
+    def _run(self, s: State, instance: Instance) -> int:
+        number, holder, thing = instance
+        ear = self.by_number[number]
+        self._note(s, instance)
+        if self.moment == "instead":
+            s.stack[s.base + self.replaced] = 1
+        if ear.limit >= 0 and holder >= 0:
+            s.values[ear.limit + holder] += 1
+        given: tuple[Flat, ...] = (holder, self._doer(s), thing)
+        if ear.trigger.source == "lasting":
+            record = next(r for r in s.lasting if r[0] == thing)
+            given = (holder, self._doer(s), *record[3:])
+        open_block(s, -1, self.pc + 1)
+        enter(s, ear.trigger.routine, given, ear.blanks, self.pc + 1, -1)
+        self._tell(instance, "ran")
+        return ear.entry
+
+    def _tell(self, instance: Instance, how: str) -> None:
+        if self.bench.sink.on and not self.bench.searching:
+            self.bench.sink.add(Reacted(*instance, how))
+
+
+def _hears(hears: str, holder: int, doer: int) -> bool:
+    if doer < 0 or hears == "all":
+        return True
+    return (holder == doer) == (hears == "own")
+
+
+def defer(bench: Bench, pc: int, routine: int, given: tuple[Expr, ...], to: int) -> Step:
+    arguments, after = bench.values(given), pc + 1
+
+    def step(s: State) -> int:
+        if not s.gathers or s.gathers[-1] < 0:
+            return after
+        s.gathered.append((routine, *arguments(s)))
+        return to
+
+    return step
+
+
+def gather_begin(bench: Bench, pc: int) -> Step:
+    after = pc + 1
+
+    def step(s: State) -> int:
+        s.gathers.append(len(s.gathered))
+        return after
+
+    return step
+
+
+def gather_end(bench: Bench, pc: int) -> Step:
+    """Inside another open gather nothing runs yet: what waits goes on waiting for the outer end."""
+    after = pc + 1
+    ruleset = bench.ruleset
+
+    def step(s: State) -> int:
+        first = s.gathers[-1]
+        if first >= 0:
+            if len(s.gathers) > 1 and s.gathers[-2] >= 0:
+                s.gathers.pop()
+                return after
+            first = s.gathers[-1] = -1 - first
+        start = -1 - first
+        if len(s.gathered) <= start:
+            s.gathers.pop()
+            return after
+        record = s.gathered.pop(start)
+        routine = _int(record[0])
+        enter(s, routine, record[1:], bench.blanks(routine, len(record) - 1), pc, -1)
+        return ruleset.routines[routine].entry
+
+    return step
+
+
+def _int(value: Flat) -> int:
+    assert isinstance(value, int)
+    return value

@@ -1,0 +1,262 @@
+"""Look-ahead: whether an all-or-nothing block, or one option, can be completed by some way of going on.
+
+Depth first, on copies of the state, declining first where declining is possible. What the deciding
+player cannot know, and chance, are never used: a branch that needs them ends as unproved. The answer is
+yes if one way was found, else unproved if some branch was, else no.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.core.operations import OPERATIONS, Expr, Instr
+from engine.core.program import Ruleset
+from engine.play.bench import (
+    CHOICE,
+    FAIL,
+    NO,
+    NOTHING,
+    SUCCESS,
+    UNPROVED,
+    YES,
+    Choice,
+    Option,
+    Step,
+    enter,
+)
+from engine.play.expressions import Function
+from engine.play.faults import BudgetEnded, TooDeep, Unseen
+from engine.play.ops_control import open_block
+from engine.play.ops_events import Hear
+from engine.play.state import Flat, State
+from engine.play.tables import Tables
+
+BUDGET = 60_000
+"""Instructions that one question may take before its answer is unproved."""
+
+DEPTH = 60
+"""Questions inside a question, each inside the one before."""
+
+Watch = Callable[[State, int, int], None]
+"""Told (state, pc, instructions so far) of every failure; `play.refusal` looks for the deepest."""
+
+
+@dataclass(slots=True)
+class Figures:
+    """What look-ahead cost so far, and how often its budget ended it."""
+
+    instructions: int = 0
+    questions: int = 0
+    copies: int = 0
+    budget_ended: int = 0
+
+
+class Search:
+    """Answers questions about one ruleset. `steps` and `choices` are those of the searching bench."""
+
+    def __init__(self, tables: Tables, budget: int = BUDGET) -> None:
+        self.tables = tables
+        self.budget = budget
+        self.figures = Figures()
+        self.watch: Watch | None = None
+        self._left = 0
+        self._depth = 0
+        self._blocks: dict[int, Function] = {}
+
+    def connect(
+        self,
+        steps: list[Step],
+        choices: Callable[[int], Choice],
+        blocks: Callable[[Expr], Function],
+    ) -> None:
+        """Give the search the steps that it takes; they in turn ask it."""
+        self._steps = steps
+        self._choice = choices
+        self._value = blocks
+
+    # --- questions -------------------------------------------------------------------------------
+
+    def block(self, s: State, begin: int) -> int:
+        """Can the block that opens at `begin` be completed? For the first player who acts in it."""
+        instr = self.tables.ruleset.code[begin]
+        close = instr.args[1]
+        assert isinstance(close, int)
+        copy = self._copy(s, len(s.marks), self._actor(s, begin, close))
+        open_block(copy, -1, close)
+        return self._ask(copy, begin + 1)
+
+    def routine(self, s: State, routine: int, given: tuple[Flat, ...], player: int) -> int:
+        """Can this call be completed, all or nothing?"""
+        copy = self._copy(s, len(s.marks), player)
+        end = len(self.tables.ruleset.code)
+        open_block(copy, -1, end)
+        declared = self.tables.ruleset.routines[routine]
+        sorts = [*declared.slots, *[""] * declared.locals][len(given) : declared.locals]
+        blanks: tuple[Flat, ...] = tuple(() if x.startswith("set") else -1 for x in sorts)
+        enter(copy, routine, given, blanks, end, -1)
+        return self._ask(copy, declared.entry)
+
+    def option(self, s: State, pc: int, option: Option, target: int) -> int:
+        """Can one go on from this option of the choice at `pc` until so few blocks are open?"""
+        choice = self._choice(pc)
+        copy = self._copy(s, target, -2)
+        if not s.looker:
+            player = option[1] if isinstance(option, tuple) else choice.player(s)
+            copy.looker = self.tables.bit(player)
+        return self._ask(copy, -1, lambda: choice.take(copy, option))
+
+    def _actor(self, s: State, begin: int, close: int) -> int:
+        if begin not in self._blocks:
+            self._blocks[begin] = self._value(first_actor(self.tables.ruleset, begin, close))
+        player = self._blocks[begin](s)
+        assert isinstance(player, int)
+        return player
+
+    def _copy(self, s: State, target: int, player: int) -> State:
+        """A copy to look ahead with; inside another look-ahead through the same eyes."""
+        self.figures.copies += 1
+        copy = s.copy()
+        copy.target = target
+        copy.vouched = -1
+        if not s.looker and player > -2:
+            copy.looker = self.tables.bit(player)
+        return copy
+
+    # --- answers ---------------------------------------------------------------------------------
+
+    def _ask(self, s: State, pc: int, take: Callable[[], int] | None = None) -> int:
+        outermost = self._depth == 0
+        if outermost:
+            self._left = self.budget
+            self.figures.questions += 1
+        elif self._depth >= DEPTH:
+            raise BudgetEnded
+        self._depth += 1
+        try:
+            return self._explore(s, pc, take)
+        except BudgetEnded:
+            if not outermost:
+                raise
+            self.figures.budget_ended += 1
+            return UNPROVED
+        finally:
+            self._depth -= 1
+
+    def _explore(self, s: State, pc: int, take: Callable[[], int] | None) -> int:
+        found = NO
+        ways: list[tuple[State, Choice, int, Iterator[Option]]] = []
+        state: State | None = s
+        while True:
+            if state is not None:
+                try:
+                    if take is not None:
+                        pc, take = take(), None
+                    pc = self._run(state, pc)
+                    if pc == SUCCESS:
+                        return YES
+                    if pc >= 0:
+                        choice = self._choice(pc)
+                        ways.append((state, choice, pc, alternatives(choice, state)))
+                except Unseen:
+                    found = UNPROVED
+                except TooDeep:
+                    pass
+            if not ways:
+                return found
+            state, pc, take = self._next(ways)
+            if state is None and take is None and pc == UNPROVED:
+                found = UNPROVED
+
+    def _next(
+        self, ways: list[tuple[State, Choice, int, Iterator[Option]]]
+    ) -> tuple[State | None, int, Callable[[], int] | None]:
+        """The next way to try: a copy and what takes its option; or nothing, with an answer."""
+        state, choice, pc, options = ways[-1]
+        try:
+            option = next(options, None)
+        except Unseen:
+            ways.pop()
+            return None, UNPROVED, None
+        if option is None:
+            ways.pop()
+            return None, NO, None
+        self.figures.copies += 1
+        copy = state.copy()
+        return copy, pc, lambda: choice.take(copy, option)
+
+    def _run(self, s: State, pc: int) -> int:
+        """Go on until success, failure (`FAIL`), or a choice with several ways (its pc)."""
+        steps = self._steps
+        before = self._left
+        for left in range(before, -1, -1):
+            at = pc
+            pc = steps[at](s)
+            if pc < 0:
+                if pc == CHOICE:
+                    pc = self._meet(s, at)
+                    if pc == CHOICE:
+                        self._spend(before - left)
+                        return at
+                    if pc >= 0:
+                        continue
+                self._spend(before - left)
+                if pc == FAIL and self.watch is not None:
+                    self.watch(s, at, self.budget - self._left)
+                return pc
+        self._spend(before)
+        raise BudgetEnded
+
+    def _meet(self, s: State, pc: int) -> int:
+        """Pass a choice that is none; gives `CHOICE` when there are several ways."""
+        choice = self._choice(pc)
+        if isinstance(choice, Hear) and choice.undeclined(s):
+            return CHOICE
+        options = choice.options(s)
+        if not options:
+            return choice.otherwise(s)
+        if len(options) > 1:
+            return CHOICE
+        return choice.take(s, options[0])
+
+    def _spend(self, instructions: int) -> None:
+        self.figures.instructions += instructions
+        self._left -= instructions
+        if self._left <= 0:
+            raise BudgetEnded
+
+
+def alternatives(choice: Choice, s: State) -> Iterator[Option]:
+    """The options in the order in which a look-ahead tries them: to decline comes first."""
+    if isinstance(choice, Hear):
+        yield from choice.alternatives(s)
+        return
+    options = choice.options(s)
+    if not options:
+        return
+    if options[-1] == NOTHING:
+        yield NOTHING
+        options = options[:-1]
+    yield from options
+
+
+def first_actor(ruleset: Ruleset, begin: int, close: int) -> Expr:
+    """Who acts first in a block: the `by` of a choice or the `me` of a call, whichever comes first."""
+    for instr in ruleset.code[begin + 1 : close]:
+        found = _actor(instr)
+        if found is not None:
+            return found
+    return Expr("local", (0,))
+
+
+def _actor(instr: Instr) -> Expr | None:
+    if instr.op == "call":
+        given = instr.args[1]
+        assert isinstance(given, tuple)
+        found = given[0] if given else None
+    else:
+        names: Sequence[str] = [name for name, _ in OPERATIONS[instr.op].operands]
+        name = "by" if "by" in names else "me"
+        found = instr.args[names.index(name)] if name in names else None
+    assert found is None or isinstance(found, Expr)
+    return found

@@ -1,0 +1,90 @@
+"""Problems of the rules that only show while they are played, in a designer's words."""
+
+from __future__ import annotations
+
+from engine.core.problem import Place, Problem
+from engine.core.program import Routine, Ruleset
+from engine.core.span import NOWHERE, Span
+from engine.play.state import CALLER, RETURN_PC, ROUTINE, State
+
+
+def span_at(ruleset: Ruleset, pc: int) -> Span:
+    """Where the effect line of an instruction stands."""
+    if not 0 <= pc < len(ruleset.code):
+        return NOWHERE
+    span = ruleset.code[pc].span
+    return ruleset.spans[span] if span >= 0 else NOWHERE
+
+
+def routine_at(ruleset: Ruleset, pc: int) -> Routine | None:
+    """The routine to which an instruction belongs."""
+    before = [routine for routine in ruleset.routines if routine.entry <= pc]
+    return max(before, key=lambda routine: routine.entry, default=None)
+
+
+def where(ruleset: Ruleset, pc: int) -> str:
+    """An instruction for a message: effect line, operation, routine."""
+    span = span_at(ruleset, pc)
+    place = "an effect without a place" if span is NOWHERE else str(span)
+    routine = routine_at(ruleset, pc)
+    name = f" of {routine.what} {routine.name!r}" if routine else ""
+    operation = ruleset.code[pc].op if 0 <= pc < len(ruleset.code) else "end"
+    return f"{place} ({operation!r}, instruction {pc}{name})"
+
+
+def endless(ruleset: Ruleset, s: State, pc: int) -> Problem:
+    """An effect that never ends: the verbs that go round, and the lines that call them."""
+    chain = _chain(ruleset, s, pc)
+    names = list(dict.fromkeys(name for name, _ in chain if name))
+    round_and_round = " → ".join([*names[:6], *names[:1]] if len(chain) > 1 else names)
+    reason = "This effect never ends."
+    if len(chain) > 1:
+        reason = f"These effects set each other off without end: {round_and_round}."
+    elif names:
+        reason = f"The effect of {names[0]} never ends."
+    places = [
+        Place(span, f"here {name} goes on") for name, span in chain[1:6] if span is not NOWHERE
+    ]
+    remedy = "Give it a condition under which it stops, or let it happen once per turn."
+    return Problem(
+        "endless-effect", "error", span_at(ruleset, pc), reason, remedy, also=tuple(places)
+    )
+
+
+def _chain(ruleset: Ruleset, s: State, pc: int) -> list[tuple[str, Span]]:
+    """The routines that go round: from the innermost outwards to where it comes again."""
+    found: list[tuple[str, Span]] = []
+    seen: set[int] = set()
+    base = s.base
+    while base > 0:
+        number, back, caller = (
+            s.stack[base - ROUTINE],
+            s.stack[base - RETURN_PC],
+            s.stack[base - CALLER],
+        )
+        assert isinstance(number, int)
+        assert isinstance(back, int)
+        assert isinstance(caller, int)
+        if number in seen or (found and len(s.stack) < CROWDED):
+            break
+        seen.add(number)
+        found.append((ruleset.routines[number].name, span_at(ruleset, pc)))
+        pc, base = back - 1, caller
+    return found
+
+
+CROWDED = 1000
+"""A stack shorter than this goes round in one routine, not in calls."""
+
+
+def uncaught(ruleset: Ruleset, pc: int) -> Problem:
+    """A statement failed, and no block around it says what happens then."""
+    routine = routine_at(ruleset, pc)
+    name = f" in {routine.what} {routine.name}" if routine and routine.name else ""
+    return Problem(
+        "uncaught-failure",
+        "error",
+        span_at(ruleset, pc),
+        f"This cannot be done{name}, and nothing says what happens then.",
+        "Put it into `all or nothing:` with an `else:`, or ask before with `if`.",
+    )
