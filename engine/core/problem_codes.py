@@ -67,4 +67,7 @@ CODES: dict[str, str] = {
     "empty-expression": "A value is missing.",
     # parse_errors.py
     "syntax": "A sentence is not one that the effect language has.",
+    # play/trouble.py
+    "endless-effect": "Effects set each other off, or go round, without end.",
+    "uncaught-failure": "An effect cannot be done, and nothing says what happens then.",
 }
