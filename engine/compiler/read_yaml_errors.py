@@ -14,6 +14,7 @@ import yaml
 from engine.compiler.nodes import Scalar
 from engine.compiler.read_yaml_failure import Failure, failure_of
 from engine.compiler.read_yaml_keys import Role, role_of
+from engine.compiler.read_yaml_source import Source
 from engine.compiler.read_yaml_tree import TreeReader
 from engine.core.problem import Place, Problem, Problems
 from engine.core.span import Span
@@ -273,6 +274,8 @@ def _effect_without_bar(f: Failure, key: str, value: Scalar) -> Problem:
 def _indented_below_value(f: Failure, key: str, value: Scalar) -> Problem:
     """`order: line` and below it, further in, another key."""
     indent = len(f.row) - len(f.row.lstrip())
+    if f.key and f.key.span.line < value.span.line and value.span.column == indent + 1:
+        return _no_colon(f.source.span(value.span.line - 1, indent), f.source)
     word = f.row[indent : f.column]
     return _problem(
         "indentation",
@@ -303,6 +306,13 @@ def _bracket_in_flow(f: Failure) -> Problem | None:
         f"Inside {{ }} and [ ] YAML takes {f.rest[0]} for data, not for text.",
         "Put the text in quotes, or write it on a line of its own.",
     )
+
+
+def _no_key(f: Failure) -> Problem | None:
+    if f.row[: f.column].strip(" -") or f.rest[:2].strip() != ":":
+        return None
+    reason = "A key is missing before this colon."
+    return _problem("not-a-key", f.here, reason, "Write the key, or delete the colon.")
 
 
 def _open_bracket(f: Failure) -> Problem | None:
@@ -337,10 +347,16 @@ def _line_without_colon(f: Failure) -> Problem | None:
     if "expected ':'" not in f.said:
         return None
     line, column = f.start or (f.line, f.column)
-    word = f.source.row(line)[column:].rstrip()
+    return _no_colon(f.at(line, column), f.source)
+
+
+def _no_colon(start: Span, source: Source) -> Problem:
+    """A line, from the start of its first word, that YAML takes for text."""
+    row = source.row(start.line - 1).rstrip()
+    span = source.span(start.line - 1, start.column - 1, start.line - 1, len(row))
     remedy = "An entry is `key: value`; a text that goes on is indented below its first line."
     reason = "This line has no colon, so that it is no entry."
-    return _problem("no-colon", f.at(line, column, len(word)), reason, remedy)
+    return _problem("no-colon", span, reason, remedy)
 
 
 def _indentation(f: Failure) -> Problem | None:
@@ -348,7 +364,7 @@ def _indentation(f: Failure) -> Problem | None:
     if "expected" not in f.said or f.row[: f.column].strip():
         return None
     dash = f.rest.startswith("- ") or f.rest.rstrip() == "-"
-    if "'-'" in f.said or "block collection" in f.within or "block sequence" in f.within:
+    if "block collection" in f.within or "block sequence" in f.within:
         reason = "A list goes on here with something that is no item: it begins without a dash."
         remedy = "Begin it with `- `, or move it to the column of the key that it belongs beside."
     elif dash:
@@ -372,6 +388,7 @@ _RECOGNISERS: tuple[Callable[[Failure], Problem | None], ...] = (
     _open_quote,
     _data_in_wording,
     _wide_in_flow,
+    _no_key,
     _wide_colon,
     _no_blank_after_colon,
     _dash_in_value,

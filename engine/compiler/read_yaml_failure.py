@@ -62,7 +62,7 @@ def failure_of(fault: yaml.YAMLError, reader: TreeReader) -> Failure:
         str(getattr(fault, "problem", "") or ""),
         *_at_text(reader.source, line, column),
         str(getattr(fault, "context", "") or ""),
-        (begun.line, begun.column) if begun else None,
+        _at_text(reader.source, begun.line, begun.column) if begun else None,
         reader.key,
         reader.last,
         bool(reader.open and reader.open[-1].flow),

@@ -48,7 +48,7 @@ def decode(data: bytes, file: str, problems: Problems) -> Source | None:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        _refuse_bytes(data, fault.start, file, problems)
+        _refuse_bytes(data, fault, file, problems)
         return None
     source = Source(file, text.replace("\r\n", "\n").replace("\r", "\n"))
     return source if _all_seen(source, problems) else None
@@ -57,9 +57,14 @@ def decode(data: bytes, file: str, problems: Problems) -> Source | None:
 _SAVE_AS_UTF_8 = 'Save it as UTF-8 (in VS Code: click the encoding below, "Save with Encoding").'
 
 
-def _refuse_bytes(data: bytes, start: int, file: str, problems: Problems) -> None:
+def _refuse_bytes(data: bytes, fault: UnicodeDecodeError, file: str, problems: Problems) -> None:
+    start = len(data) - len(fault.object) + fault.start
     before = data[:start].decode("utf-8-sig").replace("\r\n", "\n").split("\n")
     place = Span(file, len(before), len(before[-1]) + 1, len(before), len(before[-1]) + 2)
+    if fault.reason == "unexpected end of data":
+        reason = "This file ends in the middle of a character."
+        problems.error("not-text", place, reason, "It was cut off: take it from a copy.")
+        return
     guess = "" if b"\0" in data else _likely_encoding(data)
     if guess:
         reason = f"From here on this file is not UTF-8; it looks like {guess}."

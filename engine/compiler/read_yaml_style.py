@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.compiler.nodes import Mapping, Node, Scalar, Sequence
 from engine.compiler.read_yaml_keys import LISTS_OF_EFFECTS, NO_WORDING, Role, role_of
 from engine.compiler.read_yaml_source import Source
+from engine.compiler.text import Line
 from engine.core.problem import Problems
 
 # Signs of other keyboards that stand for signs of the effect language, beside the full-width forms.
@@ -158,9 +159,19 @@ class _Style:
     def _other_signs(self, node: Scalar) -> None:
         """Full-width signs and their like, outside quoted labels and comments."""
         for line in node.text.lines:
+            self._tabs(line)
             said = _QUOTED_OR_COMMENT.sub(lambda found: " " * len(found.group()), line.says)
             for found in _OTHER_SIGN.finditer(said):
                 self._refuse_signs(found.group(), line.line - 1, line.column - 1 + found.start())
+
+    def _tabs(self, line: Line) -> None:
+        lead = line.says[: len(line.says) - len(line.says.lstrip())]
+        at = lead.find("\t")
+        if at >= 0:
+            row, column = line.line - 1, line.column - 1 + at
+            span = self.source.span(row, column, row, column + lead.count("\t"))
+            reason = "A tab stands in the indentation."
+            self.problems.error("tab", span, reason, "Indent with spaces.")
 
     def _refuse_signs(self, signs: str, line: int, column: int) -> None:
         first = signs[0]

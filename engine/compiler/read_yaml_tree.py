@@ -135,7 +135,7 @@ class TreeReader:
             if any(part.anchor == name for part in self.open):
                 reason = f'"*{name}" stands inside the very thing that it repeats.'
             remedy = "If the text itself begins with *, put the text in quotes."
-            self._stop("yaml", self._place(event), reason, remedy)
+            self._stop("sign-at-start", self._place(event), reason, remedy)
         return found
 
     def _begin(self, event: yaml.CollectionStartEvent) -> None:
