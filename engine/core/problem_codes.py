@@ -70,4 +70,27 @@ CODES: dict[str, str] = {
     # play/trouble.py
     "endless-effect": "Effects set each other off, or go round, without end.",
     "uncaught-failure": "An effect cannot be done, and nothing says what happens then.",
+    # gather*.py
+    "no-module": "A game is asked for that there is not.",
+    "no-head": "A module says nowhere which one it is.",
+    "version": "A version or a range of versions is none, or does not fit.",
+    "conflict": "Two modules do not go together, or require each other in a circle.",
+    "player-numbers": "The number of players or seats cannot be.",
+    "twice": "Two things have one name in one match.",
+    "one-and-many": "One and many of a kind have the same word.",
+    "name-taken": "A word already names something else.",
+    "not-a-name": "The name of a zone or counter is not written as one.",
+    "range-backwards": "A named part of a symbol ends before it begins.",
+    "most-or-least": "A ranking does not say which end wins.",
+    "not-yet": "A key is part of the language that this version does not read yet.",
+    "unknown-name": "A name is none that there is.",
+    # specialise*.py
+    "value-missing": "A thing does not say a printed value that every one of its kind has.",
+    "counter-bounds": "A counter starts outside its bounds, or its bounds are crossed.",
+    "wrong-zone": "The home of a piece is a zone where it may not lie.",
+    "two-starts": "All pieces of a kind are said to start in two zones.",
+    "start-unclear": "In which of several zones a piece starts cannot be told.",
+    "start-condition": "A start asks for what only a match can tell.",
+    "no-start": "A piece starts nowhere.",
+    "too-many-at-start": "More pieces start in a zone than it holds.",
 }
