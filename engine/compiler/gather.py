@@ -34,7 +34,7 @@ from engine.compiler.gather_reading import Reading
 from engine.compiler.gather_rules import effect, formula, read_patterns, result, verb
 from engine.compiler.gather_scenarios import scenario
 from engine.compiler.gather_schema import check_shapes, check_values
-from engine.compiler.gather_sources import SourceModule, find_module, read_module
+from engine.compiler.gather_sources import SourceModule, read_module
 from engine.compiler.gather_symbols import learn_symbols, symbol
 from engine.compiler.gather_triggers import change, event, trigger
 from engine.compiler.gather_words import Words
@@ -42,7 +42,7 @@ from engine.compiler.grammar import build_grammar
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar
 from engine.compiler.schema_declarations import declared_by
-from engine.core.problem import Place, Problems
+from engine.core.problem import Place, Problem, Problems
 
 NOT_YET = ("alterations", "goods", "layouts")
 """Top-level keys that the language has and this version does not read."""
@@ -56,11 +56,12 @@ class Gathered:
 
     declarations: Declarations
     sources: Mapping[str, str]
+    warnings: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ModuleSet:
-    """The modules that were asked for and all that they require, each after what it requires."""
+    """Modules with their files, each after what it requires."""
 
     modules: tuple[SourceModule, ...]
 
@@ -69,9 +70,7 @@ class ModuleSet:
         return {file.shown: file.text for one in self.modules for file in one.files}
 
 
-def gather(
-    found: ModuleSet, problems: Problems, grammar_cache: Path | None = None
-) -> Gathered:
+def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = None) -> Gathered:
     """The declarations of a module set; raises `ProblemsFound` when a step ends with errors.
 
     The tables of the grammar are kept in the folder `grammar_cache`, where one is given.
@@ -88,7 +87,7 @@ def gather(
     problems.stop_on_errors()
     refuse_clashes(declarations, problems)
     problems.stop_on_errors()
-    return Gathered(declarations, found.sources)
+    return Gathered(declarations, found.sources, tuple(problems.found))
 
 
 def _check_printed(game: Declarations, joined: Sections, problems: Problems) -> None:
@@ -99,58 +98,15 @@ def _check_printed(game: Declarations, joined: Sections, problems: Problems) -> 
     check_values(kinds, symbols, declared_by(game), problems)
 
 
-def read_set(
-    names: Sequence[str | Path], search: Sequence[Path], problems: Problems
-) -> ModuleSet:
-    """Find and read the named modules and what they require."""
-    found: dict[Path, SourceModule] = {}
-    for name in names:
-        folder = find_module(name, search, problems)
-        if folder is not None:
-            _read_with_required(folder, search, found, (), problems)
-    return ModuleSet(tuple(found.values()))
-
-
-def _read_with_required(
-    folder: Path,
-    search: Sequence[Path],
-    found: dict[Path, SourceModule],
-    through: tuple[Path, ...],
-    problems: Problems,
-) -> None:
-    key = folder.resolve()
-    if key in found:
-        return
-    source = read_module(folder, problems)
-    for name in _required(source):
-        if key in through:
-            reason = f'"{word(name)}" requires itself, by way of others.'
-            problems.error("conflict", name.span, reason, "Take one of the two requirements out.")
-            return
-        nearby = [folder.parent, *search]
-        inner = find_module(word(name), nearby, problems, name.span)
-        if inner is not None:
-            _read_with_required(inner, search, found, (*through, key), problems)
-    found[key] = source
-
-
-def _required(source: SourceModule) -> list[Scalar]:
-    """The ids that a module requires, as they stand in its head."""
-    found = []
-    for file in source.files:
-        head = file.root.get("module") if isinstance(file.root, MappingNode) else None
-        wanted = head.get("requires") if isinstance(head, MappingNode) else None
-        if isinstance(wanted, MappingNode):
-            found += [key for key, _ in wanted]
-    return found
+def read_modules(folders: Sequence[Path], problems: Problems) -> ModuleSet:
+    """All files of these modules, read; what cannot be read is a problem and has no root."""
+    return ModuleSet(tuple(read_module(folder, problems) for folder in folders))
 
 
 def _words(modules: Sequence[SourceModule], joined: Sections, problems: Problems) -> Words:
     """The ids that declarations name, learnt before any of these is read."""
     words = Words(problems)
-    words.module_of = {
-        file.shown: one.folder.name for one in modules for file in one.files
-    }
+    words.module_of = {file.shown: one.folder.name for one in modules for file in one.files}
     learn_symbols(merged(joined.named("symbols"), problems), words)
     learn_kinds(_kind_entries(joined, Problems()), words)
     return words
@@ -162,9 +118,7 @@ def _kind_entries(joined: Sections, problems: Problems) -> list[tuple[str, Scala
     ]
 
 
-def _heads(
-    modules: Sequence[SourceModule], words: Words, problems: Problems
-) -> Iterable[Module]:
+def _heads(modules: Sequence[SourceModule], words: Words, problems: Problems) -> Iterable[Module]:
     """The heads of the modules; `words` learns the options, languages and numbers of players."""
     heads = _present(module(one, words.symbols, problems) for one in modules)
     if heads:
@@ -200,7 +154,9 @@ def _declarations(
         setup=_present(effect(key, node, reading) for key, node in joined.of("setup")),
         flow=_only("flow", joined, problems, lambda key, node: effect(key, node, reading)),
         result=_only("result", joined, problems, lambda key, node: result(key, node, reading)),
-        labels={word(key): texts(node, words.first_language) for key, node in joined.named("labels")},
+        labels={
+            word(key): texts(node, words.first_language) for key, node in joined.named("labels")
+        },
         rulings=tuple(_ruling(entry) for entry in joined.listed("rulings")),
         physical=tuple(_physical(entry) for entry in joined.listed("physical")),
         scenarios=tuple(scenario(entry, reading) for entry in joined.listed("scenarios")),
@@ -225,10 +181,27 @@ def _with_home_zones(zones: list[ZoneSpec], kinds: list[KindSpec]) -> list[ZoneS
     """The zones, and those that `each player has` implies: `player.workers`."""
     known = {str(one.place) for one in zones}
     implied = [
-        ZoneSpec(one.home, (one.id,), "pile", -1, False, "all", None, "lazy", None, one.names, ALWAYS, one.span)
+        ZoneSpec(
+            one.home,
+            (one.id,),
+            "pile",
+            -1,
+            False,
+            "all",
+            None,
+            "lazy",
+            None,
+            one.names,
+            ALWAYS,
+            one.span,
+        )
         for one in kinds
-        if one.home and one.generated and one.generated.each and str(one.home) not in known
-        and one.home.owner == "player" and one.home.word == one.id
+        if one.home
+        and one.generated
+        and one.generated.each
+        and str(one.home) not in known
+        and one.home.owner == "player"
+        and one.home.word == one.id
     ]
     return zones + implied
 

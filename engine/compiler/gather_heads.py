@@ -73,7 +73,9 @@ def _head(source: SourceModule, problems: Problems) -> tuple[Scalar, Node] | Non
     if found is None and all(file.root is not None for file in source.files):
         place = Span(source.files[0].shown if source.files else str(source.folder), 1, 1, 1, 1)
         reason = "No file of this module says `module:`."
-        remedy = "Begin module.yaml with `module: {id: NAME, version: 0.1.0, players: {min: 2, max: 4}}`."
+        remedy = (
+            "Begin module.yaml: `module: {id: NAME, version: 0.1.0, players: {min: 2, max: 4}}`."
+        )
         problems.error("no-head", place, reason, remedy)
     return found
 
@@ -196,7 +198,7 @@ def _with_default(option: OptionSpec, entry: Entry, problems: Problems) -> Optio
         reason = f'"{word(node)}" is none of what this option may be.'
         remedy = f"It may be: {allowed_values(option)}."
         nearest = nearest_name(word(node), option.words)
-        problems.error("option-value", node.span, reason, remedy, nearest)
+        problems.error("unknown-value", node.span, reason, remedy, nearest)
         return option
     return replace(option, default=value)
 

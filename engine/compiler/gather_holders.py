@@ -117,4 +117,3 @@ def _word(node: Node | None) -> ast.Word | None:
 def _places(node: Node | None, reading: Reading) -> tuple[PlaceSpec, ...]:
     read = [reading.words.place(one) for one in listed(node)]
     return tuple(one for one in read if one is not None)
-

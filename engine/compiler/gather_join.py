@@ -52,9 +52,7 @@ def sections(modules: Sequence[SourceModule]) -> Sections:
     return Sections(tuple(found))
 
 
-def merged(
-    entries: Iterable[tuple[Scalar, Node]], problems: Problems
-) -> list[tuple[Scalar, Node]]:
+def merged(entries: Iterable[tuple[Scalar, Node]], problems: Problems) -> list[tuple[Scalar, Node]]:
     """Entries with the same id made one: lists and mappings are joined, other values clash."""
     found: dict[str, tuple[Scalar, Node]] = {}
     for key, node in entries:
@@ -67,19 +65,19 @@ def merged(
     return list(found.values())
 
 
-def _joined(
-    earlier: Node, later: Node, first: Scalar, second: Scalar, problems: Problems
-) -> Node:
+def _joined(earlier: Node, later: Node, first: Scalar, second: Scalar, problems: Problems) -> Node:
     if not isinstance(earlier, Mapping) or not isinstance(later, Mapping):
         _twice(first, second, problems)
         return earlier
-    entries = dict((word(key), (key, node)) for key, node in earlier)
+    entries = {word(key): (key, node) for key, node in earlier}
     for key, node in later:
         name = word(key)
         before = entries.get(name)
         if before is None:
             entries[name] = (key, node)
-        elif name in PLURAL_PARTS and isinstance(node, ListNode) and isinstance(before[1], ListNode):
+        elif (
+            name in PLURAL_PARTS and isinstance(node, ListNode) and isinstance(before[1], ListNode)
+        ):
             entries[name] = (before[0], replace(before[1], items=before[1].items + node.items))
         elif name in MERGED_PARTS:
             entries[name] = (before[0], _joined(before[1], node, before[0], key, problems))

@@ -24,14 +24,10 @@ from engine.compiler.gather_templates import expanded
 from engine.compiler.gather_triggers import change, trigger
 from engine.compiler.gather_words import Words
 from engine.compiler.nodes import Mapping, Node, Scalar
+from engine.compiler.schema_items import item_keys
 from engine.compiler.types import NUMBER, Type, symbol, thing
 from engine.compiler.world import Parameter
 from engine.core.span import Span
-
-ITEM_KEYS = frozenset(
-    "id name copies effect text reminder triggers changes at marks source invented note for".split()
-) | {"for each"}
-"""Keys of an item that are not its printed values."""
 
 
 def singular(key: Scalar, node: Node) -> str:
@@ -55,7 +51,9 @@ def learn_kinds(entries: Iterable[tuple[str, Scalar, Node]], words: Words) -> No
             )
         if one in taken or one in words.symbols:
             what = "another kind or symbol" if one != "player" else "the players of every game"
-            words.problems.error("name-taken", at, f'"{one}" already names {what}.', "Choose another word.")
+            words.problems.error(
+                "name-taken", at, f'"{one}" already names {what}.', "Choose another word."
+            )
         taken[one] = at
         words.kinds[one] = word(key)
         if sort == "spaces":
@@ -68,7 +66,7 @@ def kind(sort: str, key: Scalar, node: Node, reading: Reading) -> KindSpec:
     one = singular(key, node)
     printed = tuple(printed_field(name, value, words) for name, value in entry.pairs("printed"))
     generated = _generated(entry, printed, words)
-    items = _items(entry, reading)
+    items = _items(sort, entry, reading)
     copies = any(item.copies > 1 for item in items)
     return KindSpec(
         word(key),
@@ -124,7 +122,7 @@ def _generated(entry: Entry, printed: tuple[FieldSpec, ...], words: Words) -> Ge
 
 
 def _symbol_of(said: list[str], printed: tuple[FieldSpec, ...], words: Words) -> str:
-    """The symbol by whose members pieces are counted: a printed one that has the first, else any."""
+    """The symbol by whose members pieces are counted: a printed one that has the first, or any."""
     declared = [field.type.of for field in printed if field.type.base == "symbol"]
     for of in [*declared, *words.symbols]:
         if said and said[0] in words.symbols[of]:
@@ -171,7 +169,7 @@ def _given(entry: Entry, words: Words) -> tuple[Parameter, ...]:
 
 
 def _home(id: str, entry: Entry, generated: Generated | None, words: Words) -> PlaceSpec | None:
-    """The home as written; of pieces that each player has, a zone of the player named after them."""
+    """The home as written; of pieces that each player has, a zone of theirs with the same name."""
     if entry.has("home"):
         return words.place(entry.get("home"))
     if generated and generated.each:
@@ -179,7 +177,7 @@ def _home(id: str, entry: Entry, generated: Generated | None, words: Words) -> P
     return None
 
 
-def _items(entry: Entry, reading: Reading) -> tuple[ItemSpec, ...]:
+def _items(sort: str, entry: Entry, reading: Reading) -> tuple[ItemSpec, ...]:
     declared = [node for node in listed(entry.get("items")) if isinstance(node, Mapping)]
     if isinstance(entry.get("for each"), Mapping):
         each = [(k, v) for k, v in entry.node if word(k) == "for each"]
@@ -188,12 +186,15 @@ def _items(entry: Entry, reading: Reading) -> tuple[ItemSpec, ...]:
             for one in declared
         ]
     return tuple(
-        _item(element(node), reading) for one in declared for node in expanded(one, reading.words)
+        _item(sort, element(node), reading)
+        for one in declared
+        for node in expanded(one, reading.words)
     )
 
 
-def _item(entry: Entry, reading: Reading) -> ItemSpec:
-    values = tuple((word(k), v) for k, v in entry.node if word(k) not in ITEM_KEYS)
+def _item(sort: str, entry: Entry, reading: Reading) -> ItemSpec:
+    known = item_keys(sort)
+    values = tuple((word(k), v) for k, v in entry.node if word(k) not in known)
     return ItemSpec(
         entry.word("id"),
         entry.number("copies", 1),
@@ -228,4 +229,3 @@ def _at(entry: Entry) -> tuple[float, float] | None:
         if isinstance(one, Scalar) and isinstance(one.value, int | float)
     ]
     return (found[0], found[1]) if len(found) == 2 else None
-

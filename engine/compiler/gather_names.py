@@ -44,9 +44,7 @@ def wording(entry: Entry, first_language: str) -> Wording:
     if isinstance(node, Scalar) and word(node) in ("auto", "none"):
         return Wording(word(node), {}, reminder, span)
     own = {
-        language: said
-        for language, said in texts(node, first_language).items()
-        if said != "auto"
+        language: said for language, said in texts(node, first_language).items() if said != "auto"
     }
     return Wording("own" if own else "auto", own, reminder, span)
 
@@ -101,7 +99,7 @@ def _wanted(
     for value, one in zip(found, listed(node), strict=True):
         if not option.allows(value):
             problems.error(
-                "option-value",
+                "unknown-value",
                 one.span,
                 f'The option "{name}" is never "{word(one)}".',
                 f"It may be: {allowed_values(option)}.",
@@ -114,7 +112,7 @@ def _players(node: Node, most: int, problems: Problems) -> int:
     value = node.value if isinstance(node, Scalar) else None
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
         problems.error(
-            "option-value",
+            "unknown-value",
             node.span,
             f'The game is never played by "{word(node)}".',
             f"Write a number of players, at most {most}.",

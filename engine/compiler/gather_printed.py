@@ -36,7 +36,9 @@ def _pairs(joined: Sections, heads: Sequence[Module]) -> Iterator[tuple[str, str
             yield from _of_kind(key, node)
     for head in heads:
         for seat in head.seats:
-            yield from ((form, seat.id) for forms in seat.names.by_language.values() for form in forms)
+            yield from (
+                (form, seat.id) for forms in seat.names.by_language.values() for form in forms
+            )
 
 
 def _of_kind(key: Scalar, node: Node) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Reading effects and formulas out of elements: the words of a module set and its grammar together."""
+"""Reading effects and formulas out of elements: the words of a module set, and its grammar."""
 
 from __future__ import annotations
 
@@ -50,5 +50,3 @@ class Reading:
     def guard(self, entry: Entry) -> Guard:
         words = self.words
         return guard(entry, words.options, words.most_players, words.problems)
-
-

@@ -58,7 +58,7 @@ def _options(entry: Entry, reading: Reading) -> tuple[int | None, Mapping[str, V
         found[name] = option_value(option, node)
         if not option.allows(found[name]):
             words.problems.error(
-                "option-value",
+                "unknown-value",
                 node.span,
                 f'The option "{name}" is never "{word(node)}".',
                 f"It may be: {allowed_values(option)}.",

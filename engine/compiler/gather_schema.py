@@ -1,24 +1,31 @@
-"""A module set against the schemas: those of every game, and the one that its declarations imply."""
+"""A module set against the schemas: those of every game, and what its declarations imply."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.compiler.gather_entry import word
+from engine.compiler.gather_entry import word, words
 from engine.compiler.gather_sources import SourceModule
-from engine.compiler.nodes import Node, Scalar
+from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.compiler.schema import check_file
 from engine.compiler.schema_declared import Declared
 from engine.compiler.schema_items import check_items, check_members
+from engine.compiler.schema_languages import check_languages
 from engine.core.problem import Problems
 
 
 def check_shapes(modules: Sequence[SourceModule], problems: Problems) -> None:
-    """Every file against the schema of any game."""
-    for module in modules:
-        for file in module.files:
-            if file.root is not None:
-                check_file(file.root, problems)
+    """Every file against the schema of any game, its texts in the languages of the modules."""
+    roots = [file.root for module in modules for file in module.files if file.root is not None]
+    languages = [word for root in roots for word in _languages(root)]
+    for root in roots:
+        if check_file(root, problems) and languages:
+            check_languages(root, languages, problems)
+
+
+def _languages(root: Node) -> tuple[str, ...]:
+    head = root.get("module") if isinstance(root, Mapping) else None
+    return words(head.get("languages")) if isinstance(head, Mapping) else ()
 
 
 def check_values(

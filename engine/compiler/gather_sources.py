@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.compiler.nodes import Node
+from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.compiler.read_yaml import check_inside, read_file
 from engine.core.places import shipped_rules
 from engine.core.problem import Problems, nearest_name
@@ -18,7 +18,7 @@ MOST_FILES = 500
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """One file of a module: `shown` is its name in problems, `root` what it holds (None: unreadable)."""
+    """One file of a module: `shown` names it in problems; `root` None: it cannot be read."""
 
     shown: str
     text: str
@@ -36,9 +36,9 @@ class SourceModule:
 def find_module(
     name: str | Path, search: Sequence[Path], problems: Problems, asked: Span | None = None
 ) -> Path | None:
-    """The folder of a module: a folder itself, its `module.yaml`, or a name in the folders to search.
+    """The folder of a module: it itself, its `module.yaml`, or a name in the folders to search.
 
-    The games that come with Rulewright are searched last. A problem, at `asked`, when there is none.
+    The games that come with Rulewright are searched last. A problem at `asked` for none.
     """
     folders = [*search, _shipped()]
     if isinstance(name, str) and "/" not in name and "\\" not in name:
@@ -55,6 +55,48 @@ def find_module(
     place = asked or Span(str(name), 0, 0, 0, 0)
     problems.error("no-module", place, reason, listing, nearest_name(path.name, known))
     return None
+
+
+def find_set(
+    names: Sequence[str | Path], search: Sequence[Path], problems: Problems
+) -> tuple[Path, ...]:
+    """The folders of the named modules and of all that they require, each after what it requires.
+
+    Only heads are read, so that a game in the cache is found without reading the rest.
+    """
+    found: dict[Path, Path] = {}
+    for name in names:
+        folder = find_module(name, search, problems)
+        if folder is not None:
+            _add_with_required(folder, search, found, (), problems)
+    return tuple(found.values())
+
+
+def _add_with_required(
+    folder: Path,
+    search: Sequence[Path],
+    found: dict[Path, Path],
+    through: tuple[Path, ...],
+    problems: Problems,
+) -> None:
+    key = folder.resolve()
+    for name in _required(folder) if key not in found else ():
+        if key in through:
+            reason = f'"{name.raw}" requires itself, by way of others.'
+            problems.error("conflict", name.span, reason, "Take one of the requirements out.")
+            return
+        inner = find_module(name.raw, [folder.parent, *search], problems, name.span)
+        if inner is not None:
+            _add_with_required(inner, search, found, (*through, key), problems)
+    found.setdefault(key, folder)
+
+
+def _required(folder: Path) -> list[Scalar]:
+    """The ids that a module requires, as they stand in its head; faults of the file come later."""
+    root, _ = read_file(folder / HEAD, _shown(folder, folder / HEAD), Problems())
+    head = root.get("module") if isinstance(root, Mapping) else None
+    wanted = head.get("requires") if isinstance(head, Mapping) else None
+    return [key for key, _ in wanted] if isinstance(wanted, Mapping) else []
 
 
 def _shipped() -> Path | None:
@@ -108,8 +150,14 @@ def read_module(folder: Path, problems: Problems) -> SourceModule:
 
 
 def _read(path: Path, folder: Path, problems: Problems) -> SourceFile:
-    shown = shown_as(folder) + "/" + path.relative_to(folder).as_posix()
+    shown = _shown(folder, path)
     if not check_inside(path, folder, shown, problems):
         return SourceFile(shown, "", None)
     root, text = read_file(path, shown, problems)
     return SourceFile(shown, text, root)
+
+
+def _shown(folder: Path, path: Path) -> str:
+    inside = path.relative_to(folder).as_posix()
+    head = shown_as(folder)
+    return inside if head == "." else f"{head}/{inside}"

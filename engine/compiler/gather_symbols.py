@@ -99,5 +99,3 @@ def printed_field(key: Scalar, node: Node, words: Words) -> FieldSpec:
         names(entry.get("name"), words.first_language),
         key.span,
     )
-
-

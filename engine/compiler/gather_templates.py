@@ -18,7 +18,7 @@ _HOLE = re.compile(r"\$\{?([a-z]\w*)\}?")
 
 
 def expanded(node: Mapping, words: Words) -> Iterator[Mapping]:
-    """The items that a template stands for, the last variable changing fastest; an item as it is."""
+    """The items that a template stands for, the last variable fastest; a plain item as it is."""
     each = node.get("for each")
     if not isinstance(each, Mapping):
         yield node

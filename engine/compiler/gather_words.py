@@ -100,7 +100,7 @@ class Words:
         )
 
     def place(self, node: Node | None) -> PlaceSpec | None:
-        """`player.cubes[colour]` as owner, word and keys; a problem where it is none of the sort."""
+        """`player.cubes[colour]` as owner, word and keys; a problem where it is none."""
         if not isinstance(node, Scalar):
             return None
         match = _PLACE.match(word(node))
@@ -126,9 +126,9 @@ class Words:
             return None
         for key in place.keys:
             if key not in self.symbols and key not in self.parts and key not in self.kinds:
-                at = node.raw.rindex(key)
+                start = node.raw.rindex(key)
                 known = [*self.symbols, *self.parts, *self.kinds]
-                self.unknown("symbol", key, part(node, at, at + len(key)), known)
+                self.unknown("symbol", key, part(node, start, start + len(key)), known)
                 return None
         return place
 

@@ -1,4 +1,4 @@
-"""Declarations, a number of players and options to a `World`: everything numbered, nothing guarded."""
+"""Declarations, players and options to a `World`: everything numbered, nothing guarded."""
 
 from __future__ import annotations
 
@@ -120,9 +120,7 @@ def specialise(
     )
 
 
-def _effects(
-    game: Declarations, match: Match, board: Board, extra: Extra
-) -> tuple[object, ...]:
+def _effects(game: Declarations, match: Match, board: Board, extra: Extra) -> tuple[object, ...]:
     """Every effect of a match."""
     return (
         *(block.body for block in game.setup),
@@ -251,4 +249,3 @@ def _groups(things: Things) -> Mapping[str, tuple[int, ...]]:
         if member.owner >= 0 and member.item is None:
             found.setdefault(member.name.replace(" ", "."), []).append(index)
     return {name: tuple(members) for name, members in found.items()}
-

@@ -67,7 +67,7 @@ def _chosen(option: OptionSpec, given: object, problems: Problems) -> Value:
     if value is not None and option.allows(value):
         return value
     problems.error(
-        "option-value",
+        "unknown-value",
         option.span,
         f'The option "{option.id}" cannot be "{given}".',
         f"It may be: {allowed_values(option)}.",
@@ -117,7 +117,7 @@ def _distinct(found: list[Match], guards: list[Guard]) -> list[Match]:
 
 
 def _values_asked_for(game: Declarations) -> dict[str, list[Value]]:
-    """For each option in a guard: its default, the values asked for, and one that is none of them."""
+    """For each option in a guard: its default, the values asked for, and one other."""
     asked: dict[str, list[Value]] = {}
     for guard in _guards(game):
         for name, values in guard.wants:
@@ -125,7 +125,9 @@ def _values_asked_for(game: Declarations) -> dict[str, list[Value]]:
                 asked.setdefault(name, []).extend(values)
     options = {option.id: option for option in game.options}
     return {
-        name: list(dict.fromkeys([options[name].default, *values, *_another(options[name], values)]))
+        name: list(
+            dict.fromkeys([options[name].default, *values, *_another(options[name], values)])
+        )
         for name, values in asked.items()
         if name in options
     }

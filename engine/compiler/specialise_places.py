@@ -145,9 +145,7 @@ def set_up_counters(
 ) -> Counters:
     """All counters: those of `counters:`, then the changing values of the kinds."""
     specs = [one for one in game.counters if match.has(one.guard)]
-    changing = [
-        one for kind in game.kinds for one in kind.changing if match.has(one.guard)
-    ]
+    changing = [one for kind in game.kinds for one in kind.changing if match.has(one.guard)]
     made = _Counters(board, places, phases, values, {})
     made.numbers = {
         (one.place.owner, one.place.word): n for n, one in enumerate([*specs, *changing])
@@ -159,7 +157,9 @@ def set_up_counters(
         owner = board.ones.get(spec.place.owner, "")
         found.append(CounterDecl(counter, number, spec.type, owner, spec.span))
         first += len(counter.start)
-    own = {(board.ones[s.place.owner], s.place.word): len(specs) + n for n, s in enumerate(changing)}
+    own = {
+        (board.ones[s.place.owner], s.place.word): len(specs) + n for n, s in enumerate(changing)
+    }
     return Counters(tuple(found), own, first)
 
 

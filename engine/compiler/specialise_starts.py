@@ -117,7 +117,7 @@ class Starts:
     def _matches(
         self, number: int, start: StartSpec, things: Things, index: int
     ) -> tuple[bool, dict[str, str]]:
-        """`{level: 1}` asks for a value; `{colour: colour}` says which printed value is the index."""
+        """`{level: 1}` asks for a value; `{colour: colour}` says which value is the index."""
         keys = self.places.specs[number].place.keys
         by: dict[str, str] = {}
         spec = things.spec
@@ -137,9 +137,7 @@ class Starts:
                 return False, {}
         return True, by
 
-    def _zone(
-        self, family: int, things: Things, index: int, by: dict[str, str], span: Span
-    ) -> int:
+    def _zone(self, family: int, things: Things, index: int, by: dict[str, str], span: Span) -> int:
         """The zone of a family for one piece: its indexes are the owner or printed values."""
         decl = self.places.families[family].family
         words = (self.places.specs[family].place.owner, *self.places.specs[family].place.keys)
@@ -206,4 +204,3 @@ class Starts:
                 reason = f"{max(counts)} pieces start here, but it holds at most {most}."
                 remedy = "Let fewer start here, or raise `holds at most`."
                 self.problems.error("too-many-at-start", spec.span, reason, remedy)
-

@@ -56,7 +56,11 @@ class Static:
                 unclear.span,
                 f'"{unclear.said}" cannot be asked before a match begins.',
                 "A start asks for printed values of `it`, such as `it.level is 1`"
-                + (f" (a {things.kind.one} has: {', '.join(unclear.known)})." if unclear.known else "."),
+                + (
+                    f" (a {things.kind.one} has: {', '.join(unclear.known)})."
+                    if unclear.known
+                    else "."
+                ),
                 nearest_name(unclear.said, unclear.known),
             )
             return False
@@ -136,7 +140,9 @@ class _On:
             if node.text in names:
                 return names[node.text], one.one()
         for spec in board.symbols.values():
-            members = part_of(spec, node.text) or range(len(spec.ids) if node.text == spec.id else 0)
+            members = part_of(spec, node.text) or range(
+                len(spec.ids) if node.text == spec.id else 0
+            )
             if members:
                 return tuple(members), symbol(spec.id).set()
         known = tuple(name for one in types for name in self.static.values.names_of(one))

@@ -17,7 +17,7 @@ JOINT = {"ja": "の"}
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One thing. `model`: the member of its kind that it is a copy of; `owner`, `symbol`: -1 for none."""
+    """One thing. `model`: the member that it is a copy of; `owner`, `symbol`: -1 for none."""
 
     name: str
     item: ItemSpec | None
@@ -33,15 +33,6 @@ class Things:
     spec: KindSpec | None
     kind: Kind
     members: tuple[Member, ...]
-
-    def find(self, id: str) -> int:
-        """The number in the game of the first thing with this id (or printed number); -1 for none."""
-        for index, member in enumerate(self.members):
-            if member.item is not None and member.item.id == id:
-                return self.kind.base + index
-        if (self.kind.numbered or self.spec is None) and id in self.kind.members:
-            return self.kind.base + self.kind.members.index(id)
-        return -1
 
     @property
     def ids(self) -> dict[str, int]:

@@ -128,7 +128,7 @@ class Values:
     def _wrong(self, node: Node, wanted: str, nearest: str, remedy: str = "") -> None:
         said = word(node)
         reason = f'"{said}" is not {wanted}.' if said else f"Here {wanted} belongs."
-        self.problems.error("wrong-value", node.span, reason, remedy, nearest)
+        self.problems.error("unknown-value", node.span, reason, remedy, nearest)
 
 
 def part_of(symbol: SymbolSpec, name: str) -> range:
@@ -156,11 +156,19 @@ def printed_columns(board: Board, values: Values) -> dict[tuple[str, str], Colum
     for things in board.things.values():
         for field in things.spec.printed if things.spec else ():
             cells = tuple(_printed(things, one, field, values) for one in things.members)
-            found[things.kind.name, field.name] = _column(things.kind.name, things.kind.base, field, cells)
+            found[things.kind.name, field.name] = _column(
+                things.kind.name, things.kind.base, field, cells
+            )
     for symbol in board.symbols.values():
         for field in symbol.printed:
             cells = tuple(
-                _cell(dict(one.values).get(field.name), field, f"{symbol.id} {one.id}", one.span, values)
+                _cell(
+                    dict(one.values).get(field.name),
+                    field,
+                    f"{symbol.id} {one.id}",
+                    one.span,
+                    values,
+                )
                 for one in symbol.members
             )
             found[symbol.id, field.name] = _column(symbol.id, 0, field, cells)

@@ -1,0 +1,121 @@
+"""Compiled games kept in a folder, found again by what they were made from.
+
+The folder is that of RULEWRIGHT_CACHE (empty: none is used), else the user's own. What cannot be
+read is made anew, what cannot be written is left: a cache never stops a game.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from engine.core.codec import VERSION
+from engine.core.places import shipped_schemas
+
+VARIABLE = "RULEWRIGHT_CACHE"
+MOST_FILES = 400
+"""More files than this, and the oldest go."""
+_ENGINE = Path(__file__).resolve().parent.parent
+
+
+def cache_folder(environment: Mapping[str, str], home: Path) -> Path | None:
+    """The folder for compiled games; None when the environment says that there is to be none."""
+    said = environment.get(VARIABLE)
+    if said is not None:
+        return Path(said) if said.strip() else None
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "rulewright"
+    if sys.platform == "win32":
+        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "rulewright"
+    return Path(environment.get("XDG_CACHE_HOME") or home / ".cache") / "rulewright"
+
+
+def default_folder() -> Path | None:
+    """The cache folder of whoever runs this."""
+    try:
+        return cache_folder(os.environ, Path.home())
+    except RuntimeError:  # nobody's home
+        return None
+
+
+@cache
+def engine_stamp() -> str:
+    """Changes whenever anything does that compiling depends on: the engine's own files."""
+    stamp = sha256(f"{VERSION} {sys.version_info[:2]}".encode())
+    for path in sorted([*_ENGINE.rglob("*.py"), *_ENGINE.rglob("*.lark"), *_schemas()]):
+        stamp.update(path.name.encode())
+        stamp.update(path.read_bytes())
+    return stamp.hexdigest()
+
+
+def _schemas() -> list[Path]:
+    try:
+        return list(shipped_schemas().glob("*.json"))
+    except FileNotFoundError:
+        return []
+
+
+def key_of(parts: Iterable[str | bytes]) -> str:
+    """A key for what is made from these parts, and from nothing else but the engine."""
+    key = sha256(engine_stamp().encode())
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+        key.update(len(data).to_bytes(8, "big"))
+        key.update(data)
+    return key.hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Cache:
+    """Texts by key in a folder; without a folder it is always empty."""
+
+    folder: Path | None
+
+    def get(self, key: str) -> str | None:
+        """The text kept under a key, or None."""
+        if self.folder is None:
+            return None
+        try:
+            return self._path(self.folder, key).read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            return None
+
+    def put(self, key: str, text: str) -> None:
+        """Keep a text, whole or not at all."""
+        if self.folder is None:
+            return
+        with suppress(OSError, ValueError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._write(self._path(self.folder, key), text)
+            self._thin_out(self.folder)
+
+    def _path(self, folder: Path, key: str) -> Path:
+        return folder / f"{key}.json"
+
+    def _write(self, path: Path, text: str) -> None:
+        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.replace(name, path)
+        except OSError:
+            with suppress(OSError):
+                os.unlink(name)
+            raise
+
+    def _thin_out(self, folder: Path) -> None:
+        """Let the oldest files go when there are many."""
+        files = [path for path in folder.iterdir() if path.suffix in (".json", ".part")]
+        if len(files) <= MOST_FILES:
+            return
+        files.sort(key=lambda path: path.stat().st_mtime)
+        for path in files[: len(files) - MOST_FILES // 2]:
+            with suppress(OSError):
+                path.unlink()

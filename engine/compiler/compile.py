@@ -1,0 +1,184 @@
+"""A game from its files to a ruleset: the passes in order.
+
+    find    names          -> folders of the module set
+    read    folders        -> nodes with their places
+    gather  nodes          -> declarations, every effect parsed
+    specialise declarations, players, options -> a world
+    check   world          -> checked: names, types, what can fail
+    lower   checked        -> ruleset: instructions
+
+A pass collects all the problems it finds; after one with errors the next is not begun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from engine.compiler.cache import Cache, default_folder, key_of
+from engine.compiler.check import check
+from engine.compiler.declarations import Declarations, ScenarioSpec
+from engine.compiler.fingerprint import fingerprinted
+from engine.compiler.gather import Gathered, gather, read_modules
+from engine.compiler.gather_sources import find_set, module_files, shown_as
+from engine.compiler.lower import lower
+from engine.compiler.scenario_code import ScenarioCode, extra_of, groups_of, scenario_codes
+from engine.compiler.specialise import Extra, specialise
+from engine.compiler.specialise_match import Match, configurations, read_match
+from engine.core.codec import NotARuleset, from_json, to_json
+from engine.core.problem import Problem, Problems, ProblemsFound
+from engine.core.program import Ruleset
+
+FINE = "fine"
+"""What the cache keeps for a module set that was gathered without an error."""
+
+
+def load(
+    names: Sequence[str | Path], search: Sequence[Path] = (), cache: Path | None = None
+) -> Game:
+    """The game of the named modules (ids to search for, or folders) and of what they require.
+
+    Compiled rulesets are kept in the folder `cache` (default: see `cache.py`). Raises
+    `ProblemsFound` when a module cannot be found, read or understood.
+    """
+    problems = Problems()
+    folders = find_set(names, search, problems)
+    problems.stop_on_errors()
+    game = Game(folders, Cache(cache or default_folder()))
+    if game.cache.get(game.key) != FINE:
+        game.gathered  # noqa: B018  (raises when there are errors)
+        game.cache.put(game.key, FINE)
+    return game
+
+
+@dataclass(frozen=True)
+class Game:
+    """A module set: what it declares, and its rulesets for any number of players and options."""
+
+    folders: tuple[Path, ...]
+    cache: Cache
+
+    @cached_property
+    def key(self) -> str:
+        """Stands for every file of the module set as it is now, and for where people see it."""
+        return key_of(_contents(self.folders))
+
+    @cached_property
+    def gathered(self) -> Gathered:
+        """The declarations and sources; gathering is put off until somebody asks."""
+        problems = Problems()
+        found = read_modules(self.folders, problems)
+        try:
+            problems.stop_on_errors()
+            return gather(found, problems, self.cache.folder)
+        except ProblemsFound as error:
+            raise ProblemsFound(in_order(error.problems), found.sources) from None
+
+    @property
+    def declarations(self) -> Declarations:
+        return self.gathered.declarations
+
+    @property
+    def sources(self) -> Mapping[str, str]:
+        """Files as shown to people -> their text."""
+        return self.gathered.sources
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What gathering warned of."""
+        return self.gathered.warnings
+
+    def ruleset(self, players: int, options: Mapping[str, object] | None = None) -> Ruleset:
+        """The ruleset of a match; raises `ProblemsFound`."""
+        return self._compiled(players, options or {}, ())
+
+    def scenario_ruleset(
+        self, players: int, options: Mapping[str, object], scenarios: Sequence[ScenarioSpec]
+    ) -> tuple[Ruleset, Mapping[str, ScenarioCode]]:
+        """One ruleset for all these scenarios of one match, and by id where each has its code.
+
+        Raises `ProblemsFound`.
+        """
+        ruleset = self._compiled(players, options, scenarios)
+        return ruleset, scenario_codes(ruleset, scenarios)
+
+    def check(self) -> list[Problem]:
+        """Every problem of every match that guards tell apart, and of the scenarios, each once."""
+        found = Problems(list(self.warnings))
+        for match in configurations(self.declarations):
+            self._checked(match, None, found)
+        for match, scenarios in groups_of(self.declarations, found):
+            self._checked(match, extra_of(scenarios), found)
+        return in_order(found.found)
+
+    def _checked(self, match: Match, extra: Extra | None, problems: Problems) -> None:
+        world = specialise(self.declarations, match, problems, extra)
+        if world is not None:
+            check(world, problems)
+
+    def _compiled(
+        self, players: int, options: Mapping[str, object], scenarios: Sequence[ScenarioSpec]
+    ) -> Ruleset:
+        asked = [f"{name}={value}" for name, value in sorted(options.items())]
+        ids = [scenario.id for scenario in scenarios]
+        key = key_of([self.key, str(players), "options", *asked, "scenarios", *ids])
+        kept = _kept(self.cache.get(key))
+        if kept is not None:
+            return kept
+        made = self._compile(players, options, scenarios)
+        self.cache.put(key, to_json(made))
+        return made
+
+    def _compile(
+        self, players: int, options: Mapping[str, object], scenarios: Sequence[ScenarioSpec]
+    ) -> Ruleset:
+        problems = Problems()
+        try:
+            match = read_match(self.declarations, players, options, problems)
+            problems.stop_on_errors()
+            extra = extra_of(scenarios)
+            world = specialise(self.declarations, match, problems, extra)
+            problems.stop_on_errors()
+            assert world is not None
+            checked = check(world, problems)
+            problems.stop_on_errors()
+            return fingerprinted(lower(checked), self.declarations)
+        except ProblemsFound as error:
+            raise ProblemsFound(in_order(error.problems), self.sources) from None
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, by file and place."""
+    return sorted(
+        dict.fromkeys(problems),
+        key=lambda one: (one.span.file, one.span.line, one.span.column, one.code, one.reason),
+    )
+
+
+def _kept(text: str | None) -> Ruleset | None:
+    """A ruleset out of the cache; None when there is none, or it is damaged."""
+    if text is None:
+        return None
+    try:
+        return from_json(text)
+    except NotARuleset:
+        return None
+
+
+def _contents(folders: Sequence[Path]) -> list[str | bytes]:
+    parts: list[str | bytes] = []
+    for folder in folders:
+        parts += [shown_as(folder), "files"]
+        for path in module_files(folder):
+            parts += [path.relative_to(folder).as_posix(), _bytes(path)]
+    return parts
+
+
+def _bytes(path: Path) -> bytes:
+    """The bytes of a file; of one that cannot be read, nothing: reading it will tell."""
+    try:
+        return path.read_bytes() if path.is_file() else b""
+    except OSError:
+        return b""
