@@ -15,15 +15,21 @@ from engine.core.problem import Problems
 
 
 def check_shapes(modules: Sequence[SourceModule], problems: Problems) -> None:
-    """Every file against the schema of any game, its texts in the languages of the modules."""
-    roots = [file.root for module in modules for file in module.files if file.root is not None]
-    languages = [word for root in roots for word in _languages(root)]
-    for root in roots:
-        if check_file(root, problems) and languages:
-            check_languages(root, languages, problems)
+    """Every file against the schema of any game, its texts in the languages of the modules.
+
+    A file in which reading found an error is left out: what YAML made of it misleads.
+    """
+    misread = {problem.span.file for problem in problems.errors}
+    files = [file for module in modules for file in module.files if file.root is not None]
+    languages = [word for file in files for word in _languages(file.root)]
+    for file in files:
+        if file.root is None or file.shown in misread:
+            continue
+        if check_file(file.root, problems) and languages:
+            check_languages(file.root, languages, problems)
 
 
-def _languages(root: Node) -> tuple[str, ...]:
+def _languages(root: Node | None) -> tuple[str, ...]:
     head = root.get("module") if isinstance(root, Mapping) else None
     return words(head.get("languages")) if isinstance(head, Mapping) else ()
 

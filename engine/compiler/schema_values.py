@@ -62,8 +62,7 @@ def field_schema(field: DeclaredField, declared: Declared) -> Schema:
 
 
 def _description(field: DeclaredField) -> str:
-    names = f"{NAMES_APART.join(field.names)}: " if field.names else ""
-    return f"{names}{described(field.type, field.by)}."
+    return f"Its type: {described(field.type, field.by)}."
 
 
 def described(type: Type, by: str = "") -> str:

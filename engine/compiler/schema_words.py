@@ -212,11 +212,16 @@ def _not_one_of(error: ValidationError, found: Found, problems: Problems) -> Non
         return
     if write := _by_printed_name(said, _schema(error)):
         reason = f'"{said}" is how it is printed; here write {write}.'
-        problems.error("printed-name", found.place, reason, _possible(allowed), write)
+        problems.error("printed-name", found.place, reason, _possible(allowed))
         return
     reason = f'{subject} is never "{_short(said)}".'
     nearest = nearest_name(said.replace(" ", "_"), allowed)
-    problems.error("unknown-value", found.place, reason, _possible(allowed), nearest)
+    remedy = _possible(allowed) + _about_none(said)
+    problems.error("unknown-value", found.place, reason, remedy, nearest)
+
+
+def _about_none(said: str) -> str:
+    return "\nWhere a value may be none, its type says `or none`." if said == "none" else ""
 
 
 def _possible(allowed: list[str]) -> str:
@@ -242,7 +247,7 @@ def _wrong_pattern(error: ValidationError, found: Found, problems: Problems) -> 
         return
     reason = f'{_upper(_subject(error, found))} cannot be "{_short(said)}".'
     message = str(schema.get("patternErrorMessage", "")) or _described(error)
-    problems.error("wrong-word", found.place, reason, message)
+    problems.error("wrong-word", found.place, reason, message + _about_none(said))
 
 
 def _too_small(error: ValidationError, found: Found, problems: Problems) -> None:

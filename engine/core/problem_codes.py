@@ -45,6 +45,7 @@ CODES: dict[str, str] = {
     "printed-name": "A thing is called by its printed name where its id belongs.",
     "out-of-range": "A number is too small or too large.",
     "wrong-count": "A list or mapping holds too little or too much.",
+    "unknown-language": "A text is in a language that the module does not have.",
     # parse_pattern.py
     "verb-pattern": "A verb is not written as small words and {name type} parameters.",
     "verb-word": "A word of a verb stands where the language has that word for itself.",
