@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from lark import Lark
 
 from engine.compiler.ast import Block, Expression, Heard
 from engine.compiler.parse_block import BlockParser
+from engine.compiler.parse_conflicts import build_without_conflict
 from engine.compiler.parse_errors import explain
 from engine.compiler.parse_expression import Branch
 from engine.compiler.parse_head import heard
 from engine.compiler.parse_lines import Sentence, rows, sentence
-from engine.compiler.parse_pattern import VerbPattern
+from engine.compiler.parse_pattern import VerbPattern, words_that_hide
 from engine.compiler.parse_sentence import Fault, parse
 from engine.compiler.parse_statement import reader_of
-from engine.compiler.parse_table import build, load, save, with_verbs
+from engine.compiler.parse_table import load, save, with_verbs
 from engine.compiler.text import Text
-from engine.core.problem import Problems
+from engine.core.problem import Place, Problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,19 @@ class Grammar:
         found = heard(reader_of(whole, problems), tree)
         return found if len(problems.errors) == before else None
 
+    @property
+    def reserved_words(self) -> Mapping[str, VerbPattern]:
+        """Words that some verb takes where a name could stand, each with such a verb.
+
+        A name that is one of them cannot be read there: worth a problem where it is declared.
+        """
+        return words_that_hide(self.verbs)
+
+    def knowing(self, names: Mapping[str, str]) -> Grammar:
+        """The same grammar with more names to suggest: as printed → as it is written here."""
+        folded = {name.casefold(): written for name, written in names.items()}
+        return replace(self, known_names={**self.known_names, **folded})
+
     def begins_with_verb(self, says: str) -> bool:
         """Whether a text begins with the first words of some verb, up to its first parameter."""
         return any(f"{says} ".startswith(_opening(verb)) for verb in self.verbs if _opening(verb))
@@ -88,11 +102,30 @@ def build_grammar(
 
     With `cache_dir` the tables are kept there, and taken from there when nothing has changed.
     """
-    verbs = tuple(patterns)
+    verbs = _without_twins(patterns, problems)
     text = with_verbs(verbs)
     parser = load(text, cache_dir) if cache_dir is not None else None
     if parser is None:
-        parser = build(text)
-        if cache_dir is not None:
+        parser, usable = build_without_conflict(verbs, problems)
+        if cache_dir is not None and usable == verbs:
             save(text, parser, cache_dir)
+        verbs = usable
     return Grammar(verbs, parser)
+
+
+def _without_twins(patterns: Sequence[VerbPattern], problems: Problems) -> tuple[VerbPattern, ...]:
+    """The verbs, of which one with the words of an earlier one is a problem and not usable."""
+    first: dict[str, VerbPattern] = {}
+    found = []
+    for pattern in patterns:
+        twin = first.setdefault(pattern.shape, pattern) if pattern.usable else pattern
+        if twin is not pattern:
+            problems.error(
+                "verb-twice",
+                pattern.span,
+                f"`{pattern.shown}` is declared twice.",
+                "Leave one out, or tell them apart by their words.",
+                also=(Place(twin.span, "declared here too"),),
+            )
+        found.append(pattern if twin is pattern else replace(pattern, usable=False))
+    return tuple(found)

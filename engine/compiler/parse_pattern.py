@@ -8,7 +8,7 @@ itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.compiler.ast import Word
@@ -22,12 +22,21 @@ NAME = re.compile(r"[^\W\d]\w*")
 
 FIXED_NAMES = ("me", "actor", "this", "it", "was", "yes", "no", "none", "option")
 """Names that mean something everywhere, so that no parameter may take them."""
-STATEMENT_WORDS = ("else", "or", "and", "if", "while", "then", "not", "let")
-"""Words that begin a part of a statement: no verb may begin with one."""
+STATEMENT_WORDS = (
+    *("let", "if", "else", "while", "for", "may", "either", "or", "and", "then", "not", "as"),
+    *("until", "phase"),
+)
+"""Words with which the language begins something: no verb may begin with one."""
 READ_AS_OPERATOR = ("where", "if", "else", "then", "not")
 """Words that, right after a parameter, a reader and the grammar take for the language's own."""
 NEEDS_SUM = ("and", "or", "is", "in", "as")
 """Words that may follow a parameter, which then holds no comparison (unless in brackets)."""
+
+VALUE_FOLLOWS = (
+    *("move", "draw", "give", "perform", "require", "return", "return all of", "reveal"),
+    *("shuffle", "choose", "choose exactly", "choose up to", "roll", "look at"),
+)
+"""Beginnings of the language's own statements after which a name may stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +81,11 @@ class VerbPattern:
     @property
     def shape(self) -> str:
         """What makes two patterns the same verb: `drive up to {} on {}`."""
-        return self._written(lambda p: "{}")
+        return self.shape_to(len(self.parts))
+
+    def shape_to(self, index: int) -> str:
+        """The shape of the parts before `index`."""
+        return " ".join(p.text if isinstance(p, Word) else "{}" for p in self.parts[:index])
 
     def _written(self, parameter: Callable[[Parameter], str]) -> str:
         return " ".join(p.text if isinstance(p, Word) else parameter(p) for p in self.parts)
@@ -85,6 +98,30 @@ class VerbPattern:
         following = self.parts[index + 1] if index + 1 < len(self.parts) else None
         before_operator = isinstance(following, Word) and following.text in NEEDS_SUM
         return "sum" if index == 0 or before_operator else "expr"
+
+
+def words_that_hide(patterns: Sequence[VerbPattern]) -> dict[str, VerbPattern]:
+    """Words of verbs that stand where a name could stand too: there the word wins over the name.
+
+    The first word of a verb does so at the start of a statement (`program = 1`), a later one where
+    another verb, or a statement of the language, begins alike and has a value in its place:
+    beside `gain {n number} of {g good}` the verb `gain the harvest` hides a local `the`. Each word
+    with a verb that has it; check the names of a module, and of locals, against them.
+    """
+    usable = [pattern for pattern in patterns if pattern.usable]
+    values = {
+        pattern.shape_to(index)
+        for pattern in usable
+        for index, part in enumerate(pattern.parts)
+        if isinstance(part, Parameter)
+    }
+    values.update(VALUE_FOLLOWS)
+    found: dict[str, VerbPattern] = {}
+    for pattern in usable:
+        for index, part in enumerate(pattern.parts):
+            if isinstance(part, Word) and (index == 0 or pattern.shape_to(index) in values):
+                found.setdefault(part.text, pattern)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +262,7 @@ def _check_neighbours(pattern: VerbPattern, problems: Problems) -> None:
         problems.error(
             "verb-word",
             first.span,
-            f"No verb can begin with `{first.text}`: it begins a part of the language itself.",
+            f"No verb can begin with `{first.text}`: it begins something else.",
             "Choose another first word.",
         )
     for part, following in zip(pattern.parts, pattern.parts[1:], strict=False):

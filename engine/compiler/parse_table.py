@@ -30,6 +30,27 @@ STARTS = ("line", "lasting", "expr", "heard")
 """What a sentence is: a line of effect, a line inside `until`, an expression, a trigger's head."""
 VERB = "verb_"
 """The name of a verb's node begins so; its number follows."""
+NO_VERB = '"\\x00"'
+"""What no text holds: the only verb of a module without verbs."""
+AFTER_NUMBER = frozenset(
+    (
+        "from",
+        "of",
+        "to",
+        "times",
+        "as",
+        "by",
+        "with",
+        "where",
+        "is",
+        "in",
+        "and",
+        "or",
+        "if",
+        "then",
+    )
+)
+"""Words of the language that may follow a number, so that no kind can be called so."""
 
 
 @cache
@@ -45,9 +66,9 @@ def with_verbs(patterns: Sequence[VerbPattern]) -> str:
         for number, pattern in enumerate(patterns)
         if pattern.usable
     ]
-    verb = "\n     | ".join(alternatives or ["NO_VERB -> no_verb"])
+    verb = "\n     | ".join(alternatives) or f"{NO_VERB} -> no_verb"
     noun = " | ".join(["NAME", *(f'"{word}"' for word in _after_parameters(patterns))])
-    return f"{core()}\nNO_VERB: /\\x00/\n?verb: {verb}\n!noun: {noun}\n"
+    return f"{core()}\n?verb: {verb}\n!noun: {noun}\n"
 
 
 def _after_parameters(patterns: Sequence[VerbPattern]) -> list[str]:
@@ -60,6 +81,7 @@ def _after_parameters(patterns: Sequence[VerbPattern]) -> list[str]:
             for part, following in zip(pattern.parts, pattern.parts[1:], strict=False)
             if isinstance(part, Parameter) and isinstance(following, Word)
         }
+        - AFTER_NUMBER
     )
 
 
