@@ -22,6 +22,9 @@ from engine.core.span import Span
 _KEY = re.compile(r"\s*(?:- +)*(?P<key>[^\s:#\"'{\[&*!|>-][^:#{\[]*?)\s*:(?=\s|$)")
 _WIDE_COLON = re.compile(r"\s*(?:- +)*[\w ./\[\]]+?(?P<sign>\s*：)")
 _NO_BLANK = re.compile(r"\s*(?:- +)*[A-Za-z_][\w ]*(?P<sign>:)[^\s:/]")
+_VALUE_WITH_BRACKET = re.compile(
+    r"[{,] *(?P<key>[\w ]+): +(?P<value>[^,:{\[]*[\w)])(?P<sign>[\[{])[^\[\]{}]*[\]}]\s*\Z"
+)
 _WIDE_FLOW = "，｛｝［］："
 _INDENTATION = re.compile(r"(?:[ ]|- )*(?P<sign>[\t\u3000\u00a0]+)")
 
@@ -294,18 +297,32 @@ def _bracket_in_flow(f: Failure) -> Problem | None:
         return None
     key = f.key.raw if f.key else ""
     if f.role in (Role.EFFECT, Role.HEAD):
-        begun = f"{f.last.raw}{f.rest[0]} ..."
-        remedy = f"Write each entry on a line of its own: `{key}: {begun}`."
-        if f.listed:
-            remedy = f"Write each item on a line of its own below `{key}:`: `- {begun}`."
-        reason = f"An effect with {f.rest[0]} cannot stand inside {'[ ]' if f.listed else '{ }'}."
-        return _problem("effect-in-braces", f.here, reason, remedy)
+        return _effect_in_braces(f, f.column, key, f.last.raw)
     return _problem(
         "braces-in-wording",
         f.here,
         f"Inside {{ }} and [ ] YAML takes {f.rest[0]} for data, not for text.",
         "Put the text in quotes, or write it on a line of its own.",
     )
+
+
+def _bracket_before_sign(f: Failure) -> Problem | None:
+    """`{is: stock[c] * 3}`: reading stops at the sign, since the bracket before it began a list."""
+    line, column = f.start or (f.line, f.column)
+    found = _VALUE_WITH_BRACKET.search(f.row[:column]) if line == f.line else None
+    if not found or role_of(found["key"].strip(), Role.DATA) not in (Role.EFFECT, Role.HEAD):
+        return None
+    return _effect_in_braces(f, found.start("sign"), found["key"].strip(), found["value"])
+
+
+def _effect_in_braces(f: Failure, column: int, key: str, value: str) -> Problem:
+    sign = f.row[column]
+    begun = f"{value}{sign} ..."
+    remedy = f"Write each entry on a line of its own: `{key}: {begun}`."
+    if f.listed:
+        remedy = f"Write each item on a line of its own below `{key}:`: `- {begun}`."
+    reason = f"An effect with {sign} cannot stand inside {'[ ]' if f.listed else '{ }'}."
+    return _problem("effect-in-braces", f.at(f.line, column), reason, remedy)
 
 
 def _no_key(f: Failure) -> Problem | None:
@@ -395,6 +412,7 @@ _RECOGNISERS: tuple[Callable[[Failure], Problem | None], ...] = (
     _bar_with_text,
     _colon_in_text,
     _bracket_in_flow,
+    _bracket_before_sign,
     _sign_at_start,
     _open_bracket,
     _stray_bracket,
