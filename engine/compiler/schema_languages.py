@@ -12,6 +12,9 @@ from engine.core.problem import Problems, nearest_name
 NAMED_ABOVE = frozenset(("labels", "names"))
 """Keys of wording below which things are named first, and only then languages."""
 
+# Letters of a country that are taken for those of its language.
+_OF_COUNTRIES = {"jp": "ja", "kr": "ko", "cn": "zh", "tw": "zh", "uk": "en", "us": "en", "cz": "cs"}
+
 
 def check_languages(root: Node, languages: Sequence[str], problems: Problems) -> None:
     """Tell `problems` of texts below `root` in other languages than these."""
@@ -23,8 +26,13 @@ def check_languages(root: Node, languages: Sequence[str], problems: Problems) ->
                     key.span,
                     f'The module has no language "{key.raw}".',
                     f"Its languages: {', '.join(languages)}; `languages` of `module` names them.",
-                    nearest_name(key.raw, languages),
+                    _nearest(key.raw, languages),
                 )
+
+
+def _nearest(said: str, languages: Sequence[str]) -> str:
+    meant = _OF_COUNTRIES.get(said.lower(), said)
+    return meant if meant in languages else nearest_name(said, languages)
 
 
 def _by_language(root: Node) -> Iterator[Mapping]:
@@ -36,13 +44,13 @@ def _by_language(root: Node) -> Iterator[Mapping]:
             if role is Role.WORDING:
                 yield node
                 continue
-            for key, value in node:
+            for key, value in reversed(node.entries):
                 waiting += _below(key, value)
         elif isinstance(node, SequenceNode):
-            waiting += [(item, role) for item in node.items]
+            waiting += [(item, role) for item in reversed(node.items)]
 
 
 def _below(key: Scalar, value: Node) -> list[tuple[Node, Role]]:
     if key.raw in NAMED_ABOVE and isinstance(value, Mapping):
-        return [(text, Role.WORDING) for _, text in value]
+        return [(text, Role.WORDING) for _, text in reversed(value.entries)]
     return [(value, role_of(key.raw, Role.DATA))]

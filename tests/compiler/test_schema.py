@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from engine.compiler.nodes import Mapping, Node
 from engine.compiler.read_yaml import read_text
 from engine.compiler.schema import check_file
 from engine.compiler.schema_store import RULES, schemas
@@ -42,7 +41,7 @@ def parts(schema: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def described(schema: Any, whole: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every schema of a property, item or entry, with its place; references followed to their own."""
+    """Every schema of a property, item or entry, with its place."""
     for path, part in parts(schema):
         for key in ("properties", "patternProperties"):
             for name, value in part.get(key, {}).items() if path.split("/")[-1] != key else ():
@@ -112,7 +111,7 @@ def test_shipped_files_have_no_fault(file: Path) -> None:
     assert not problems.found, "\n".join(render(p, {file.name: text}) for p in problems.found)
 
 
-# --- faults -----------------------------------------------------------------------------------------
+# --- faults ------------------------------------------------------------------------------------
 
 FAULTS = {
     "a list as a file": """\
@@ -405,8 +404,3 @@ def test_faults_are_told_in_the_order_of_the_file() -> None:
 def test_the_rules_schema_knows_every_other() -> None:
     named = {part["$ref"].partition("#")[0] for _, part in parts(schemas()) if "$ref" in part}
     assert set(schemas()) - named - {""} == {RULES}
-
-
-def as_mapping(node: Node | None) -> Mapping:
-    assert isinstance(node, Mapping)
-    return node
