@@ -33,7 +33,7 @@ STACK_CAUTION = 3000
 NO, YES, UNPROVED = 0, 1, -1
 """Answers of the look-ahead: no way, a way, nobody can tell."""
 
-Option = int | tuple[int, ...]
+Candidate = int | tuple[int, ...]
 
 NOTHING = -1
 """The option of declining, or of stopping."""
@@ -47,16 +47,16 @@ class Choice(Protocol):
     def player(self, s: State) -> int:
         """Who decides."""
 
-    def options(self, s: State) -> Sequence[Option]:
+    def options(self, s: State) -> Sequence[Candidate]:
         """What may be chosen as far as this instruction can tell; `NOTHING` last."""
 
     def otherwise(self, s: State) -> int:
         """Where to go on (or `FAIL`) when there is nothing to choose."""
 
-    def take(self, s: State, option: Option) -> int:
+    def take(self, s: State, option: Candidate) -> int:
         """Do what follows at once from an option; gives the pc to go on at."""
 
-    def opens(self, option: Option) -> bool:
+    def opens(self, option: Candidate) -> bool:
         """Whether an option goes straight into a block that has to be completed."""
 
 
@@ -69,7 +69,7 @@ class Ask(Protocol):
     def routine(self, s: State, routine: int, given: tuple[Flat, ...], player: int) -> int:
         """Can this call be completed, all or nothing?"""
 
-    def option(self, s: State, pc: int, option: Option, target: int) -> int:
+    def option(self, s: State, pc: int, option: Candidate, target: int) -> int:
         """Can one go on from this option of the choice at `pc` until so few blocks are open?"""
 
 

@@ -83,6 +83,11 @@ class Expressions:
 
     # --- formulas --------------------------------------------------------------------------------
 
+    def formula(self, number: int) -> Function:
+        """A function of (state, me, arguments…) for a formula with its changes."""
+        function: Function = self._scope[self._formula(number)]
+        return function
+
     def _formula(self, number: int) -> str:
         """The name of the function for a formula with its changes."""
         if number not in self._formulas:
@@ -360,11 +365,44 @@ class Expressions:
 
 
 WRITERS: dict[str, str] = {
-    **{name: name for name in ["int", "local", "outer", "param", "elem", "printed", "printed_at", "zone", "content"]},
-    **{name: name for name in ["only", "size", "room", "place", "holder", "members", "set", "join", "filter"]},
-    **{name: name for name in ["count", "any", "every", "first", "last", "has", "sum", "most", "least"]},
+    **{
+        name: name
+        for name in [
+            "int",
+            "local",
+            "outer",
+            "param",
+            "elem",
+            "printed",
+            "printed_at",
+            "zone",
+            "content",
+        ]
+    },
+    **{
+        name: name
+        for name in ["only", "size", "room", "place", "holder", "members", "set", "join", "filter"]
+    },
+    **{
+        name: name
+        for name in ["count", "any", "every", "first", "last", "has", "sum", "most", "least"]
+    },
     **{name: name for name in ["those_most", "those_least", "different", "negative", "half_up"]},
-    **{name: name for name in ["half_down", "wrap", "and", "or", "not", "if", "within", "call", "can", "kind_is"]},
+    **{
+        name: name
+        for name in [
+            "half_down",
+            "wrap",
+            "and",
+            "or",
+            "not",
+            "if",
+            "within",
+            "call",
+            "can",
+            "kind_is",
+        ]
+    },
     "value": "counter",
     "+": "plus",
     "-": "minus",

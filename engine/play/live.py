@@ -10,7 +10,9 @@ from engine.core.operations import OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
 from engine.play.flow import successors
 
-WRITES = frozenset(["set_local", "choose_number", "choose_random", "look", "roll", "order", "mark_changes"])
+WRITES = frozenset(
+    ["set_local", "choose_number", "choose_random", "look", "roll", "order", "mark_changes"]
+)
 """Operations that write a slot of their own without having read it."""
 
 

@@ -16,8 +16,8 @@ from engine.play.bench import (
     UNPROVED,
     YES,
     Bench,
+    Candidate,
     Choice,
-    Option,
     enter,
 )
 from engine.play.expressions import Expressions
@@ -49,7 +49,7 @@ from engine.play.trouble import endless, uncaught, where
 INSTRUCTIONS = 400_000
 """How many instructions may follow one choice before an effect is taken to have no end."""
 
-Checked = tuple[Option, bool]
+Checked = tuple[Candidate, bool]
 """An option that can be gone through with, and whether that is doubtful (`unproved`)."""
 
 
@@ -132,7 +132,8 @@ class Machine:
         `lazy` gives the candidates as they are, not looked into; `ask_forced` asks even when a single
         one is left that is not the option of doing nothing.
         """
-        if s.status == DECIDING:
+        counted = s.status == DECIDING
+        if counted:
             s.status = RUNNING
         left = INSTRUCTIONS
         while s.status == RUNNING:
@@ -141,7 +142,8 @@ class Machine:
                 self._stopped(s)
                 continue
             s.pc = pc
-            options = self._meet(s, self.plain.choice(pc), lazy, ask_forced)
+            options = self._meet(s, self.plain.choice(pc), lazy, ask_forced, counted)
+            counted = False
             if options:
                 s.status = DECIDING
                 return options
@@ -206,13 +208,15 @@ class Machine:
 
     # --- choices ---------------------------------------------------------------------------------
 
-    def _meet(self, s: State, choice: Choice, lazy: bool, ask_forced: bool) -> list[Checked]:
+    def _meet(
+        self, s: State, choice: Choice, lazy: bool, ask_forced: bool, counted: bool
+    ) -> list[Checked]:
         """What is offered at the choice at `s.pc`; when that is nothing, `s.pc` has moved on."""
         options = choice.options(s)
         if not options:
             self._go(s, choice.otherwise(s))
             return []
-        if len(options) > 1:
+        if len(options) > 1 and not counted:
             s.choices += 1
         if lazy and len(options) > 1:
             return [(option, False) for option in options]
@@ -241,16 +245,16 @@ class Machine:
                 found.append((option, answer == UNPROVED))
         return found
 
-    def check(self, s: State, option: Option) -> int:
+    def check(self, s: State, option: Candidate) -> int:
         """Whether one candidate at the choice at `s.pc` can be gone through with."""
         return self._check(s, self.plain.choice(s.pc), option, self._prunes(s))
 
-    def _check(self, s: State, choice: Choice, option: Option, prunes: bool) -> int:
+    def _check(self, s: State, choice: Choice, option: Candidate, prunes: bool) -> int:
         if prunes or (not s.marks and choice.opens(option) and self._may_fail_after(s, option)):
             return self.search.option(s, s.pc, option, 0)
         return YES
 
-    def _may_fail_after(self, s: State, option: Option) -> bool:
+    def _may_fail_after(self, s: State, option: Candidate) -> bool:
         """Whether the block that an option opens can fail; a trigger's was asked about before."""
         if isinstance(option, tuple):
             return False
@@ -288,6 +292,14 @@ class Machine:
         s.vouched = pc if choice.opens(option) and isinstance(option, int) else -1
         s.status = RUNNING
         self._go(s, pc)
+
+    def settle(self, s: State, drawn: Checked | None) -> None:
+        """Take what was drawn from candidates that nobody looked into; None: none can be done."""
+        if drawn is None:
+            s.status = RUNNING
+            self._go(s, FAIL)
+        else:
+            self.take(s, drawn)
 
     on_choice: Callable[[State, Checked, bool], None] | None = None
     """Called just before an option is taken while the sink is on; writes the log entry."""

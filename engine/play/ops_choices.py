@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.core.operations import Expr
 from engine.play.alike import Alike
-from engine.play.bench import FAIL, NOTHING, Bench, Option
+from engine.play.bench import FAIL, NOTHING, Bench, Candidate
 from engine.play.faults import UNSEEN
 from engine.play.state import State
 
@@ -40,23 +40,23 @@ class Choose:
         self._alike = Alike(bench, pc, slot)
         self._seen = _Seen(bench)
 
-    def options(self, s: State) -> Sequence[Option]:
+    def options(self, s: State) -> Sequence[Candidate]:
         things = self._of(s)
         self._seen.check(s, things)
         if len(things) > 1:
             things = self._alike.merged(s, things)
-        return (*things, NOTHING) if self.optional and things else things  # type: ignore[no-any-return]
+        return (*things, NOTHING) if self.optional and things else things
 
     def otherwise(self, s: State) -> int:
         return self.fallback
 
-    def take(self, s: State, option: Option) -> int:
+    def take(self, s: State, option: Candidate) -> int:
         if option == NOTHING:
             return self.declined
         s.stack[s.base + self.slot] = option
         return self.pc + 1
 
-    def opens(self, option: Option) -> bool:
+    def opens(self, option: Candidate) -> bool:
         return self.optional and option != NOTHING
 
 
@@ -87,14 +87,14 @@ class ChooseSet:
         self._alike = Alike(bench, pc, slot)
         self._seen = _Seen(bench)
 
-    def options(self, s: State) -> Sequence[Option]:
+    def options(self, s: State) -> Sequence[Candidate]:
         things = self._of(s)
         self._seen.check(s, things)
         classes = self._alike.classes(s, things)
         picked = s.stack[s.base + self.slot]
         assert isinstance(picked, tuple)
         least, most = max(self._least(s), 0), self._most(s)
-        found: list[Option] = []
+        found: list[Candidate] = []
         if len(picked) < most:
             for option in self._next(classes, picked):
                 if self._completes(s, classes, (*picked, option), least, most, [PATIENCE]):
@@ -106,16 +106,16 @@ class ChooseSet:
     def otherwise(self, s: State) -> int:
         return self.fallback
 
-    def take(self, s: State, option: Option) -> int:
+    def take(self, s: State, option: Candidate) -> int:
         if option == NOTHING:
             return self.pc + 1
         place = s.base + self.slot
         picked = s.stack[place]
         assert isinstance(picked, tuple)
-        s.stack[place] = (*picked, option)  # type: ignore[assignment]
+        s.stack[place] = (*picked, _number(option))
         return self.pc
 
-    def opens(self, option: Option) -> bool:
+    def opens(self, option: Candidate) -> bool:
         return False
 
     @staticmethod
@@ -192,17 +192,17 @@ class ChooseNumber:
             bench.value(by),
         )
 
-    def options(self, s: State) -> Sequence[Option]:
+    def options(self, s: State) -> Sequence[Candidate]:
         return range(self._least(s), self._most(s) + 1)
 
     def otherwise(self, s: State) -> int:
         return self.fallback
 
-    def take(self, s: State, option: Option) -> int:
+    def take(self, s: State, option: Candidate) -> int:
         s.stack[s.base + self.slot] = option
         return self.pc + 1
 
-    def opens(self, option: Option) -> bool:
+    def opens(self, option: Candidate) -> bool:
         return False
 
 
@@ -218,16 +218,16 @@ class May:
         self.pc, self.no, self.label, self.no_label = pc, no, label, no_label
         self.player, self._guard = bench.value(by), bench.condition(guard)
 
-    def options(self, s: State) -> Sequence[Option]:
+    def options(self, s: State) -> Sequence[Candidate]:
         return (1, NOTHING) if self._guard(s) else ()
 
     def otherwise(self, s: State) -> int:
         return self.no
 
-    def take(self, s: State, option: Option) -> int:
+    def take(self, s: State, option: Candidate) -> int:
         return self.no if option == NOTHING else self.pc + 1
 
-    def opens(self, option: Option) -> bool:
+    def opens(self, option: Candidate) -> bool:
         return option != NOTHING
 
 
@@ -244,16 +244,16 @@ class Either:
         self.player = bench.value(by)
         self._guards = [bench.condition(guard) for _, guard, _ in branches]
 
-    def options(self, s: State) -> Sequence[Option]:
+    def options(self, s: State) -> Sequence[Candidate]:
         return [number for number, guard in enumerate(self._guards) if guard(s)]
 
     def otherwise(self, s: State) -> int:
         return FAIL
 
-    def take(self, s: State, option: Option) -> int:
+    def take(self, s: State, option: Candidate) -> int:
         return self.branches[_number(option)][2]
 
-    def opens(self, option: Option) -> bool:
+    def opens(self, option: Candidate) -> bool:
         return True
 
 
@@ -275,7 +275,7 @@ class InOrder:
         self.pc, self.done, self.parts, self.then = pc, done, parts, then
         self.player = bench.value(by)
 
-    def options(self, s: State) -> Sequence[Option]:
+    def options(self, s: State) -> Sequence[Candidate]:
         done = s.stack[s.base + self.done]
         assert isinstance(done, int)
         return [number for number in range(len(self.parts)) if not done >> number & 1]
@@ -283,12 +283,12 @@ class InOrder:
     def otherwise(self, s: State) -> int:
         return self.then
 
-    def take(self, s: State, option: Option) -> int:
+    def take(self, s: State, option: Candidate) -> int:
         number, place = _number(option), s.base + self.done
         s.stack[place] = _number(s.stack[place]) | 1 << number
         return self.parts[number][1]
 
-    def opens(self, option: Option) -> bool:
+    def opens(self, option: Candidate) -> bool:
         return False
 
 
@@ -313,7 +313,7 @@ class EachInOrder:
         self.player = bench.value(by)
         self._alike = Alike(bench, pc, slot, left)
 
-    def options(self, s: State) -> Sequence[Option]:
+    def options(self, s: State) -> Sequence[Candidate]:
         left = s.stack[s.base + self.left]
         assert isinstance(left, tuple)
         things = self._alike.merged(s, left) if len(left) > 1 else left
@@ -322,7 +322,7 @@ class EachInOrder:
     def otherwise(self, s: State) -> int:
         return self.then
 
-    def take(self, s: State, option: Option) -> int:
+    def take(self, s: State, option: Candidate) -> int:
         if option == NOTHING:
             return self.then
         stack, base = s.stack, s.base
@@ -332,7 +332,7 @@ class EachInOrder:
         stack[base + self.slot] = option
         return self.pc + 1
 
-    def opens(self, option: Option) -> bool:
+    def opens(self, option: Candidate) -> bool:
         return self.optional and option != NOTHING
 
 
@@ -350,6 +350,6 @@ class _Seen:
                     raise UNSEEN
 
 
-def _number(value: Option) -> int:
+def _number(value: Candidate) -> int:
     assert isinstance(value, int)
     return value

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.core.operations import FIRST_PARAMETER, ME, Expr
 from engine.core.program import Trigger
-from engine.play.bench import NO, NOTHING, STACK_CAUTION, Bench, Option, Step, enter
+from engine.play.bench import NO, NOTHING, STACK_CAUTION, Bench, Candidate, Step, enter
 from engine.play.log import Reacted
 from engine.play.ops_control import open_block
 from engine.play.state import CALLER, ROUTINE, Flat, State
@@ -85,13 +85,13 @@ class Hear:
         assert isinstance(first, tuple)
         return first[1]
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: State) -> list[Candidate]:
         if not self.ears or self._replaced(s):
             return []
         live = self._live(s)
         if not live:
             return []
-        mine: list[Option] = [one for one in live if one[1] == live[0][1]]
+        mine: list[Candidate] = [one for one in live if one[1] == live[0][1]]
         return [*mine, NOTHING] if all(self._is_optional(one) for one in live) else mine
 
     def _live(self, s: State) -> list[Instance]:
@@ -121,7 +121,7 @@ class Hear:
     def otherwise(self, s: State) -> int:
         return self.then
 
-    def take(self, s: State, option: Option) -> int:
+    def take(self, s: State, option: Candidate) -> int:
         if isinstance(option, int):
             return self._decline(s)
         if option == ALL_DECLINED:
@@ -129,10 +129,10 @@ class Hear:
             return self.pc
         return self._run(s, (option[0], option[1], option[2]))
 
-    def opens(self, option: Option) -> bool:
+    def opens(self, option: Candidate) -> bool:
         return option != NOTHING
 
-    def alternatives(self, s: State) -> Iterator[Option]:
+    def alternatives(self, s: State) -> Iterator[Candidate]:
         """What a look-ahead tries in turn: first to do without any optional trigger."""
         if not self.undeclined(s):
             yield from self.options(s)
@@ -182,9 +182,8 @@ class Hear:
 
     def _lives(self, s: State, ear: Ear, instance: Instance, captured: tuple[Flat, ...]) -> bool:
         _, holder, thing = instance
-        if ear.limit >= 0 and holder >= 0:
-            if s.values[ear.limit + holder] >= ear.trigger.limit_most:
-                return False
+        if self._used_up(s, ear, holder):
+            return False
         if self.moment == "instead" and self._runs(s, ear, holder):
             return False
         first = s.base + FIRST_PARAMETER
@@ -192,6 +191,12 @@ class Hear:
         if ear.trigger.source == "lasting":
             thing, captured = _int(captured[0]), captured[1:]
         return bool(ear.lives(s, holder, thing, self._doer(s), *event, *captured))
+
+    @staticmethod
+    def _used_up(s: State, ear: Ear, holder: int) -> bool:
+        if ear.limit < 0 or holder < 0:
+            return False
+        return s.values[ear.limit + holder] >= ear.trigger.limit_most
 
     def _runs(self, s: State, ear: Ear, holder: int) -> bool:
         """Whether this replacement is running already, further down the stack."""

@@ -93,12 +93,14 @@ def due(bench: Bench, pc: int, phase: int, moment: str) -> Step:
             s.phases[place - PHASE] = s.serial
         bound = s.phases[place - PHASE]
         for at, record in enumerate(s.lasting):
-            number = record[1]
-            if number in waiting and record[0] < bound:  # type: ignore[operator]
+            serial, number = record[0], record[1]
+            assert isinstance(serial, int)
+            assert isinstance(number, int)
+            if number in waiting and serial < bound:
                 del s.lasting[at]
-                entry = waiting[number]  # type: ignore[index]
+                entry = waiting[number]
                 given = (record[2], record[2], *record[3:])
-                enter(s, entry.routine, given, blanks[number], pc, -1)  # type: ignore[index]
+                enter(s, entry.routine, given, blanks[number], pc, -1)
                 return bench.ruleset.routines[entry.routine].entry
         return after
 

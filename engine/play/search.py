@@ -20,8 +20,8 @@ from engine.play.bench import (
     SUCCESS,
     UNPROVED,
     YES,
+    Candidate,
     Choice,
-    Option,
     Step,
     enter,
 )
@@ -97,7 +97,7 @@ class Search:
         enter(copy, routine, given, blanks, end, -1)
         return self._ask(copy, declared.entry)
 
-    def option(self, s: State, pc: int, option: Option, target: int) -> int:
+    def option(self, s: State, pc: int, option: Candidate, target: int) -> int:
         """Can one go on from this option of the choice at `pc` until so few blocks are open?"""
         choice = self._choice(pc)
         copy = self._copy(s, target, -2)
@@ -145,7 +145,7 @@ class Search:
 
     def _explore(self, s: State, pc: int, take: Callable[[], int] | None) -> int:
         found = NO
-        ways: list[tuple[State, Choice, int, Iterator[Option]]] = []
+        ways: list[tuple[State, Choice, int, Iterator[Candidate]]] = []
         state: State | None = s
         while True:
             if state is not None:
@@ -169,7 +169,7 @@ class Search:
                 found = UNPROVED
 
     def _next(
-        self, ways: list[tuple[State, Choice, int, Iterator[Option]]]
+        self, ways: list[tuple[State, Choice, int, Iterator[Candidate]]]
     ) -> tuple[State | None, int, Callable[[], int] | None]:
         """The next way to try: a copy and what takes its option; or nothing, with an answer."""
         state, choice, pc, options = ways[-1]
@@ -226,7 +226,7 @@ class Search:
             raise BudgetEnded
 
 
-def alternatives(choice: Choice, s: State) -> Iterator[Option]:
+def alternatives(choice: Choice, s: State) -> Iterator[Candidate]:
     """The options in the order in which a look-ahead tries them: to decline comes first."""
     if isinstance(choice, Hear):
         yield from choice.alternatives(s)

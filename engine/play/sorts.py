@@ -6,12 +6,53 @@ from engine.core.operations import Expr
 
 SETS = frozenset(["content", "members", "set", "join", "filter", "those_most", "those_least"])
 
-TRUTHS = frozenset(["any", "every", "has", "==", "!=", "<", "<=", ">", ">=", "and", "or", "not", "within", "can", "kind_is"])
+TRUTHS = frozenset(
+    [
+        "any",
+        "every",
+        "has",
+        "==",
+        "!=",
+        "<",
+        "<=",
+        ">",
+        ">=",
+        "and",
+        "or",
+        "not",
+        "within",
+        "can",
+        "kind_is",
+    ]
+)
 """Their source may give True or False, which has to become 1 or 0 before it is kept."""
 
 NUMBERS = (
     frozenset(
-        ["int", "zone", "only", "size", "room", "place", "holder", "count", "first", "last", "sum", "most", "least", "different", "+", "-", "*", "negative", "half_up", "half_down", "wrap", "value"]
+        [
+            "int",
+            "zone",
+            "only",
+            "size",
+            "room",
+            "place",
+            "holder",
+            "count",
+            "first",
+            "last",
+            "sum",
+            "most",
+            "least",
+            "different",
+            "+",
+            "-",
+            "*",
+            "negative",
+            "half_up",
+            "half_down",
+            "wrap",
+            "value",
+        ]
     )
     | TRUTHS
 )

@@ -173,7 +173,19 @@ def blank() -> State:
 
 
 _LISTS = frozenset(
-    ["zones", "where", "seen", "values", "stack", "marks", "phases", "lasting", "gathers", "gathered", "streams"]
+    [
+        "zones",
+        "where",
+        "seen",
+        "values",
+        "stack",
+        "marks",
+        "phases",
+        "lasting",
+        "gathers",
+        "gathered",
+        "streams",
+    ]
 )
 
 

@@ -1,0 +1,215 @@
+"""Entries of the log as lines for people, each as one player may read it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from engine.core.program import Verb
+from engine.play.log import (
+    Began,
+    Changed,
+    Chose,
+    Ended,
+    Entry,
+    GaveUp,
+    Moved,
+    PhaseTurned,
+    Reacted,
+    Refilled,
+    Rolled,
+    Shown,
+    Shuffled,
+)
+from engine.play.naming import Names
+from engine.play.tables import strides
+
+ONLOOKER = -1
+
+_HOLE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+
+
+class LogText:
+    """Writes the log of one ruleset in one language for one reader (-1: an onlooker; -2: all)."""
+
+    def __init__(self, names: Names, language: str, reader: int = -2) -> None:
+        self.names = names
+        self.language = language
+        self.japanese = language == "ja"
+        self.reader = reader
+        tables = names.tables
+        self.bits = tables.everybody | -1 if reader == -2 else tables.bit(reader)
+        self._write: dict[type, Callable[..., str | None]] = {
+            Moved: self._moved,
+            Refilled: self._refilled,
+            Shuffled: self._shuffled,
+            Changed: self._changed,
+            Shown: self._shown,
+            Rolled: self._rolled,
+            Chose: self._chose,
+            Began: self._began,
+            PhaseTurned: self._phase,
+            Reacted: self._reacted,
+            GaveUp: self._gave_up,
+            Ended: self._ended,
+        }
+
+    def line(self, entry: Entry) -> str | None:
+        """One line, or None when the entry says nothing to the reader."""
+        return self._write[type(entry)](entry)
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def _say(self, english: str, japanese: str) -> str:
+        return japanese if self.japanese else english
+
+    def _zone(self, zone: int) -> str:
+        return self.names.zone(zone).text.get(self.language, str(zone))
+
+    def _thing(self, thing: int) -> str:
+        label = self.names.thing(thing)
+        return label.text.get(self.language, label.key)
+
+    def _player(self, player: int) -> str:
+        return self._thing(player) if player >= 0 else self._say("the game", "ゲーム")
+
+    def _pieces(self, pieces: tuple[int, ...], seen: int) -> str:
+        """Pieces by name and number, or only how many where the reader cannot know them."""
+        if not (self.reader == -2 or seen & self.bits):
+            kind = self.names.tables.kind_of(pieces[0]).one
+            count = len(pieces)
+            return self._say(f"{count} {kind}{'s' if count > 1 else ''}", f"{kind}{count}つ")
+        names = [self._thing(piece) for piece in pieces]
+        counted = [(name, names.count(name)) for name in dict.fromkeys(names)]
+        return self._say(", ", "、").join(
+            name if count == 1 else self._say(f"{count} × {name}", f"{name}×{count}")
+            for name, count in counted
+        )
+
+    # --- entries ---------------------------------------------------------------------------------
+
+    def _moved(self, entry: Moved) -> str:
+        pieces = self._pieces(entry.pieces, entry.seen)
+        origin, target = self._zone(entry.origin), self._zone(entry.target)
+        verb = "drawn" if entry.drawn else ""
+        english = f"{pieces} {verb + ' ' if verb else ''}from {origin} to {target}"
+        return self._say(english, f"{pieces}:{origin}→{target}")
+
+    def _refilled(self, entry: Refilled) -> str:
+        zone, origin = self._zone(entry.zone), self._zone(entry.origin)
+        return self._say(
+            f"{zone} is refilled with {entry.number} from {origin}",
+            f"{origin}の{entry.number}枚で{zone}を補充",
+        )
+
+    def _shuffled(self, entry: Shuffled) -> str:
+        zone = self._zone(entry.zone)
+        return self._say(f"{zone} is shuffled", f"{zone}をシャッフル")
+
+    def _changed(self, entry: Changed) -> str | None:
+        counter = self.names.tables.ruleset.counters[entry.counter]
+        offset, owners = entry.index - counter.first, []
+        mine = not counter.hidden or self.reader == -2
+        for dimension, step in zip(counter.dims, strides(counter.dims), strict=True):
+            at = dimension.base + offset // step % dimension.count
+            symbol = self.names.symbols.get(dimension.of)
+            label = symbol.labels[at] if symbol else self.names.thing(at)
+            owners.append(label.text.get(self.language, label.key))
+            is_player = dimension.of == self.names.tables.ruleset.kinds[0].name
+            mine = mine or (is_player and at == self.reader)
+        if not mine:
+            return None
+        sort = f"{counter.sort}:{counter.of}" if counter.of else counter.sort
+        after = self.names.value(entry.after, sort)
+        name = counter.label.text.get(self.language, "") if counter.label else ""
+        name = name or counter.name.rpartition(".")[2].partition("[")[0].replace("_", " ")
+        head = self._say(" ", "の").join([*owners, name])
+        return f"{head}: {after.text.get(self.language, after.key)}"
+
+    def _shown(self, entry: Shown) -> str | None:
+        pieces = self._pieces(entry.pieces, entry.seen)
+        if entry.seen == self.names.tables.everybody:
+            return self._say(f"{pieces} revealed", f"{pieces}を公開")
+        return self._say(f"{pieces} looked at", f"{pieces}を見る")
+
+    def _rolled(self, entry: Rolled) -> str:
+        name = self.names.tables.streams[entry.stream].replace("_", " ")
+        symbol = self.names.symbols.get(self.names.tables.streams[entry.stream])
+        label = symbol.labels[entry.value] if symbol else None
+        value = label.text.get(self.language, label.key) if label else str(entry.value)
+        return self._say(f"{name} rolled: {value}", f"{name}:{value}")
+
+    def _chose(self, entry: Chose) -> str:
+        player = self._player(entry.player)
+        what = entry.text.get(self.language, entry.key)
+        if self.reader not in (-2, entry.player) and not entry.seen & self.bits:
+            what = self._say("something", "何か")
+        if entry.forced:
+            return self._say(f"{player}: {what} (the only way)", f"{player}:{what}(唯一の選択)")
+        return self._say(f"{player} chooses {what}", f"{player}:{what}")
+
+    def _began(self, entry: Began) -> str | None:
+        if entry.verb < 0:
+            thing = entry.arguments[0]
+            assert isinstance(thing, int)
+            return self._say(
+                f"{self._player(entry.player)} performs {self._thing(thing)}",
+                f"{self._player(entry.player)}:{self._thing(thing)}を実行",
+            )
+        verb = self.names.tables.ruleset.verbs[entry.verb]
+        text = verb.text.get(self.language, "")
+        if not text:
+            return None
+        return f"{self._player(entry.player)}: {self._filled(text, verb, entry)}"
+
+    def _filled(self, text: str, verb: Verb, entry: Began) -> str:
+        """A verb's wording with its parameters; `{n:space/spaces}` by the number of `n`."""
+        given = dict(zip(verb.parameters, entry.arguments, strict=False))
+        sorts = dict(zip(verb.parameters, verb.sorts, strict=False))
+
+        def fill(hole: re.Match[str]) -> str:
+            name, forms = hole[1], hole[2]
+            value = given.get(name)
+            if value is None:
+                return hole[0]
+            if forms:
+                one, _, many = forms.partition("/")
+                return one if value == 1 else many
+            if isinstance(value, tuple):
+                sort = sorts.get(name, "int")
+                parts = [self.names.value(item, sort) for item in value]
+            else:
+                parts = [self.names.value(value, sorts.get(name, "int"))]
+            return ", ".join(part.text.get(self.language, part.key) for part in parts)
+
+        return _HOLE.sub(fill, text)
+
+    def _phase(self, entry: PhaseTurned) -> str | None:
+        if not entry.begins:
+            return None
+        name = self.names.tables.ruleset.phases[entry.phase].replace("_", " ")
+        if entry.player < 0:
+            return f"— {name} —"
+        return f"— {name}: {self._player(entry.player)} —"
+
+    def _reacted(self, entry: Reacted) -> str | None:
+        if entry.how == "declined":
+            return None
+        label = self.names.tables.ruleset.triggers[entry.trigger].label
+        what = label.text.get(self.language, label.key)
+        if entry.how == "skipped":
+            return self._say(f"{what}: cannot be done, skipped", f"{what}:実行できないため省略")
+        return f"{self._player(entry.holder)}: {what}" if entry.holder >= 0 else what
+
+    def _gave_up(self, entry: GaveUp) -> str:
+        return self._say(
+            "this cannot be completed; what was done stands",
+            "これ以上続けられません。行ったことはそのままです",
+        )
+
+    def _ended(self, entry: Ended) -> str:
+        if entry.undecided:
+            return self._say(
+                "The match ends at its limit, undecided", "上限に達したため、勝者なしで終了"
+            )
+        return self._say("The game is over", "ゲーム終了")
