@@ -86,21 +86,8 @@ class Values:
         return int(said in YES)
 
     def _set(self, node: Node, type: Type) -> tuple[int, ...]:
-        """A list; the name of a symbol or of a part of it stands for its members."""
-        found: list[int] = []
-        for item in listed(node):
-            if word(item) == "none":
-                continue
-            found += self._range(word(item), type) or [self.one(item, type)]
+        found = [self.one(item, type) for item in listed(node) if word(item) != "none"]
         return tuple(dict.fromkeys(found))
-
-    def _range(self, said: str, type: Type) -> list[int]:
-        symbol = self.board.symbols.get(type.of) if type.base == "symbol" else None
-        if symbol is None:
-            return []
-        if said == symbol.id:
-            return list(range(len(symbol.ids)))
-        return list(part_of(symbol, said))
 
     def _table(self, node: Node, type: Type, by: str) -> tuple[int, ...]:
         symbol, base, count = dimension_of_symbol(self.board, by)
