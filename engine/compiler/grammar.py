@@ -11,7 +11,7 @@ from lark import Lark
 from engine.compiler.ast import Block, Expression, Heard
 from engine.compiler.parse_block import BlockParser
 from engine.compiler.parse_conflicts import build_without_conflict
-from engine.compiler.parse_errors import explain
+from engine.compiler.parse_errors import Explainer
 from engine.compiler.parse_expression import Branch
 from engine.compiler.parse_head import heard
 from engine.compiler.parse_lines import Sentence, rows, sentence
@@ -87,8 +87,21 @@ class Grammar:
         found = parse(self.parser, said, start)
         if not isinstance(found, Fault):
             return found
-        explain(found, self.verbs, self.known_names, problems)
+        if found.at_end and "COLON" in found.expected:
+            return self._with_colon(said, start, problems)
+        Explainer(self.verbs, self.known_names).explain(found, problems)
         return None
+
+    def _with_colon(self, said: Sentence, start: str, problems: Problems) -> Branch | None:
+        """The tree of a sentence that lacks only its colon, which is a problem."""
+        end = len(said.says)
+        problems.error(
+            "missing-colon",
+            said.span(end, end),
+            "A colon is missing at the end of this line.",
+            "Put it there: what belongs to this line stands under it, two spaces further in.",
+        )
+        return self._tree(replace(said, says=f"{said.says}:"), start, problems)
 
 
 def _opening(verb: VerbPattern) -> str:
