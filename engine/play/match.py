@@ -223,9 +223,16 @@ def start(
     return match
 
 
-def resume(machine: Machine, state: State, seed: int, seats: tuple[str, ...]) -> Match:
+def resume(
+    machine: Machine,
+    state: State,
+    seed: int,
+    seats: tuple[str, ...],
+    *,
+    ask_forced: bool = False,
+) -> Match:
     """A match that goes on from a saved state. What was before cannot be undone."""
-    match = Match(machine, state, seed, seats)
+    match = Match(machine, state, seed, seats, ask_forced)
     if state.status != OVER:
         match._go_on()
     return match
