@@ -21,7 +21,7 @@ from engine.core.span import Span
 
 _KEY = re.compile(r"\s*(?:- +)*(?P<key>[^\s:#\"'{\[&*!|>-][^:#{\[]*?)\s*:(?=\s|$)")
 _WIDE_COLON = re.compile(r"\s*(?:- +)*[\w ./\[\]]+?(?P<sign>\s*：)")
-_NO_BLANK = re.compile(r"\s*(?:- +)*[A-Za-z_][\w ]*(?P<sign>:)[^\s:/]")
+_NO_BLANK = re.compile(r"\s*(?:- +)*[A-Za-z_][\w .\[\]]*(?P<sign>:)[^\s:/]")
 _VALUE_WITH_BRACKET = re.compile(
     r"[{,] *(?P<key>[\w ]+): +(?P<value>[^,:{\[]*[\w)])(?P<sign>[\[{])[^\[\]{}]*[\]}]\s*\Z"
 )
@@ -102,8 +102,8 @@ def _no_blank_after_colon(f: Failure) -> Problem | None:
 
 def _sign_at_start(f: Failure) -> Problem | None:
     """`@`, a backquote, `%`, or `*` and `&` with nothing to name, where a value begins."""
-    naming = f.start is not None and (
-        "alias" in f.within or "anchor" in f.within or "tag" in f.within
+    naming = f.start is not None and any(
+        what in f.within for what in ("alias", "anchor", "tag", "directive")
     )
     line, column = f.start if naming and f.start else (f.line, f.column)
     sign = f.source.row(line)[column : column + 1]
@@ -165,10 +165,10 @@ def _open_quote(f: Failure) -> Problem | None:
     place = f.at(last.span.end_line - 1, last.span.end_column - 2)
     reason = f"This quote {quote} ends the text, and more text follows."
     other = '"' if quote == "'" else "'"
+    inside = quote * 2 if quote == "'" else f"\\{quote}"
     remedy = (
-        f"Write {quote * 2} for one inside, or put {other} round the whole."
-        if quote == "'"
-        else (f"Write \\{quote} for one inside, or put {other} round the whole.")
+        f"Write {inside} for one inside, or put {other} round the whole;"
+        " if the text was to end before, close it there."
     )
     return _problem("open-quote", place, reason, remedy)
 
@@ -194,6 +194,8 @@ def _data_in_wording(f: Failure) -> Problem | None:
         r"(?P<lead>.*?:\s+|\s*- +)(?P<sign>[{\[])[^{}\[\]]*[}\]]\s*$", f.row[: f.column]
     )
     if not found or not f.rest.strip() or f.rest.lstrip()[0] in ",}]#":
+        return None
+    if f.flow and _KEY.match(f.rest):  # a comma is missing between two entries
         return None
     key = _last_key(found["lead"])
     sign = found["sign"]
@@ -236,8 +238,11 @@ def _wide_in_flow(f: Failure) -> Problem | None:
 
 def _colon_in_text(f: Failure) -> Problem | None:
     """A colon behind a value: in wording, in an effect without a bar, or on a line too far in."""
-    if f.rest[:1] != ":" or f.last is None or f.key is None:
+    if f.rest[:1] != ":" or f.last is None:
         return None
+    if f.key is None:  # text where a file or an item begins, and then a key
+        first = f.source.span(f.last.span.line - 1, f.last.span.column - 1)
+        return _no_colon(first, f.source) if first.line - 1 < f.line else None
     if f.flow and f.last.span.line - 1 < f.line:  # a bracket of a line above is open
         return None
     if "mapping values" not in f.said and "expected ',' or" not in f.said:
@@ -297,7 +302,15 @@ def _bracket_in_flow(f: Failure) -> Problem | None:
         return None
     key = f.key.raw if f.key else ""
     if f.role in (Role.EFFECT, Role.HEAD):
-        return _effect_in_braces(f, f.column, key, f.last.raw)
+        return _effect_in_braces(f, f.column, key, f.last.raw, listed=f.listed)
+    if f.rest[0] == ("}" if f.listed else "]"):
+        opened, close = "[]" if f.listed else "{}"
+        return _problem(
+            "open-bracket",
+            f.here,
+            f"What {opened} opened cannot be closed by {f.rest[0]}.",
+            f"Write {close}; if {f.rest[0]} belongs to a text, put the text in quotes.",
+        )
     return _problem(
         "braces-in-wording",
         f.here,
@@ -312,16 +325,18 @@ def _bracket_before_sign(f: Failure) -> Problem | None:
     found = _VALUE_WITH_BRACKET.search(f.row[:column]) if line == f.line else None
     if not found or role_of(found["key"].strip(), Role.DATA) not in (Role.EFFECT, Role.HEAD):
         return None
-    return _effect_in_braces(f, found.start("sign"), found["key"].strip(), found["value"])
+    return _effect_in_braces(
+        f, found.start("sign"), found["key"].strip(), found["value"], listed=False
+    )
 
 
-def _effect_in_braces(f: Failure, column: int, key: str, value: str) -> Problem:
+def _effect_in_braces(f: Failure, column: int, key: str, value: str, *, listed: bool) -> Problem:
     sign = f.row[column]
     begun = f"{value}{sign} ..."
     remedy = f"Write each entry on a line of its own: `{key}: {begun}`."
-    if f.listed:
+    if listed:
         remedy = f"Write each item on a line of its own below `{key}:`: `- {begun}`."
-    reason = f"An effect with {sign} cannot stand inside {'[ ]' if f.listed else '{ }'}."
+    reason = f"An effect with {sign} cannot stand inside {'[ ]' if listed else '{ }'}."
     return _problem("effect-in-braces", f.at(f.line, column), reason, remedy)
 
 

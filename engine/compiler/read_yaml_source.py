@@ -13,7 +13,10 @@ from engine.core.span import Span
 _UNSEEN = re.compile(
     "[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
-_OTHER_ENCODINGS = (("euc_jp", "EUC-JP"), ("cp932", "Shift_JIS"), ("cp1252", "Windows-1252"))
+_JAPANESE = (("euc_jp", "EUC-JP"), ("cp932", "Shift_JIS"))
+_WESTERN = (("cp1252", "Windows-1252"),)
+# A letter with an accent stands alone behind another letter.
+_ALONE = re.compile(rb"(?:[\x00-\x7f]*[A-Za-z][\x80-\xff])+[\x00-\x7f]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ def _refuse_bytes(data: bytes, fault: UnicodeDecodeError, file: str, problems: P
 
 def _likely_encoding(data: bytes) -> str:
     """The encoding that such a file most likely has, or the empty string."""
-    for codec, name in _OTHER_ENCODINGS:
+    for codec, name in _WESTERN if _ALONE.fullmatch(data) else (*_JAPANESE, *_WESTERN):
         try:
             text = data.decode(codec)
         except UnicodeDecodeError:

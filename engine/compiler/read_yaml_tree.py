@@ -6,6 +6,7 @@ more than its size.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import NoReturn
 
@@ -114,7 +115,7 @@ class TreeReader:
         mark = marks(event)[0]
         row = self.source.row(mark.line)
         column = row.find("!", mark.column)
-        word = row[column:].split(" ")[0] if column >= 0 else "!"
+        word = re.split(r"[\s,}\]]", row[column:])[0] if column >= 0 else "!"
         column = max(column, 0)
         self.problems.error(
             "tag",
@@ -173,9 +174,13 @@ class TreeReader:
         return whole.to(last.span)
 
     def _refuse_keys_twice(self, entries: list[tuple[Scalar, Node]]) -> None:
+        """A mapping that begins again is one problem: most likely a dash is missing."""
         first: dict[str, Scalar] = {}
         for key, _ in entries:
             before = first.setdefault(key.raw, key)
+            if before is not key and before is entries[0][0]:
+                self._refuse_second_beginning(key, before)
+                return
             if before is not key:
                 self.problems.error(
                     "key-twice",
@@ -184,6 +189,15 @@ class TreeReader:
                     "Keep one of them, or join what they hold.",
                     also=(Place(before.span, f'"{key.raw}" stands here first'),),
                 )
+
+    def _refuse_second_beginning(self, key: Scalar, before: Scalar) -> None:
+        self.problems.error(
+            "key-twice",
+            key.span,
+            f'"{key.raw}" stands twice here.',
+            f"If the next item of a list begins here, put a dash before it: `- {key.raw}: ...`.",
+            also=(Place(before.span, f'"{key.raw}" stands here first'),),
+        )
 
     def _add(self, sized: Sized, anchor: str | None) -> None:
         """Put a finished node into the innermost open one."""

@@ -135,7 +135,7 @@ def render(problem: Problem, sources: Mapping[str, str]) -> str:
 
 def _excerpt(span: Span, sources: Mapping[str, str], before: int) -> list[str]:
     text = sources.get(span.file)
-    if text is None or span.line < 1:
+    if not text or span.line < 1:
         return []
     rows = text.split("\n")
     if span.line > len(rows):
