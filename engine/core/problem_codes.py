@@ -121,4 +121,13 @@ CODES: dict[str, str] = {
     "start-condition": "A start asks for what only a match can tell.",
     "no-start": "A piece starts nowhere.",
     "too-many-at-start": "More pieces start in a zone than it holds.",
+    # tools/scenario_judge.py
+    "scenario-cannot-run": "A scenario asks for something that its game has not.",
+    "scenario-choice": "A choice of a scenario is not offered when it is its turn.",
+    "scenario-offered": "The options are not those that a scenario expects.",
+    "scenario-not-offered": "An option is offered that a scenario says is not.",
+    "scenario-because": "An option is refused for another reason than a scenario says.",
+    "scenario-then": "What should be true at the end of a scenario is not.",
+    "scenario-log": "The log of a scenario lacks a line.",
+    "scenario-modes": "A match ends up elsewhere when it is copied or saved on the way.",
 }
