@@ -234,7 +234,7 @@ class _Style:
             if i == 0:
                 self._brace_begins(key, node, role)
                 return
-            self._comma_cuts(node, i, last)
+            self._comma_cuts(node, role, i, last)
 
     def _is_bare(self, key: Scalar, value: Node) -> bool:
         if not isinstance(value, Scalar) or value.raw or value.style != "plain":
@@ -260,7 +260,7 @@ class _Style:
             " or put a bar and write it on the next line.",
         )
 
-    def _comma_cuts(self, node: Mapping, first: int, last: int) -> None:
+    def _comma_cuts(self, node: Mapping, role: Role, first: int, last: int) -> None:
         before, value = node.entries[first - 1]
         start, end = node.entries[first][0].span, node.entries[last][0].span
         cut = node.entries[first][0].raw
@@ -273,11 +273,12 @@ class _Style:
                 f" with the effect below a bar: `{before.raw}: |`.",
             )
             return
+        made = "a language" if role is Role.WORDING else "a key"
         whole = self._slice(value.span.line, value.span.column, end.line, end.end_column)
         self.problems.error(
             "comma-in-wording",
             start.to(end),
-            f'A comma inside {{ }} begins a new entry; this became a key called "{cut}".',
+            f'A comma inside {{ }} begins a new entry; this became {made} called "{cut}".',
             f'Put the text in quotes: `{before.raw}: "{whole}"`,'
             f" or on a line of its own: `{before.raw}: {whole}`.",
         )
