@@ -1,0 +1,105 @@
+"""Whether pieces of a set are alike, so that "2 of them" needs no choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.compiler.check_facts import contains
+from engine.compiler.check_session import Session
+from engine.compiler.types import Type
+from engine.core.operations import Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Looks at how a set is made: which printed values its filters fix, and where it lies."""
+
+    session: Session
+
+    def ordered(self, members: Expr) -> bool:
+        """Whether the set has an order that says which come first: a line or a stack."""
+        base = self._base(members)
+        if base.op == "content" and isinstance(base.args[0], Expr):
+            zone = base.args[0]
+            if zone.op == "zone" and isinstance(zone.args[0], int):
+                return self.session.world.families[zone.args[0]].family.order in ("line", "stack")
+        return base.op == "local"
+
+    def differences(self, members: Expr, type_: Type) -> list[str]:
+        """The printed values in which pieces of the set may differ; `kind` when they may be
+        different things altogether.
+        """
+        kinds = type_.of.split("|")
+        if len(kinds) > 1:
+            return ["kind"]
+        decl = self.session.names.kinds[kinds[0]]
+        kind = decl.kind
+        if kind.count < 2:
+            return []
+        fixed = self._fixed(members)
+        if "" in fixed:
+            return []
+        same_model = len(set(kind.models)) < 2
+        told_apart = any(effect.kind == kind.name for effect in self.session.world.effects)
+        if not same_model and (not kind.interchangeable or told_apart):
+            return ["name"]
+        columns = {
+            name: self.session.world.columns[item.column].values
+            for name, item in decl.fields.items()
+            if item.column >= 0 and name not in fixed
+        }
+        owned = self._lies_with_a_player(members)
+        return [
+            name
+            for name, values in columns.items()
+            if len(set(values)) > 1 and not (name == "owner" and owned)
+        ]
+
+    def _base(self, members: Expr) -> Expr:
+        while True:
+            if members.op == "filter" and isinstance(members.args[0], Expr):
+                members = members.args[0]
+            elif members.op == "call" and isinstance(members.args[0], int):
+                members = self.session.formulas[members.args[0]].body
+            else:
+                return members
+
+    def _lies_with_a_player(self, members: Expr) -> bool:
+        """Whether all of the set lies in a zone of one player."""
+        base = self._base(members)
+        if base.op != "content" or not isinstance(base.args[0], Expr):
+            return False
+        zone = base.args[0]
+        if zone.op != "zone" or not isinstance(zone.args[0], int):
+            return False
+        dims = self.session.world.families[zone.args[0]].family.dims
+        return bool(dims) and dims[0].of == self.session.world.kinds[0].kind.name
+
+    def _fixed(self, members: Expr) -> set[str]:
+        """Names of printed values that a filter makes the same for all; "" when all copies are."""
+        found: set[str] = set()
+        while True:
+            if members.op == "filter":
+                of, elem, condition = members.args
+                assert isinstance(of, Expr)
+                assert isinstance(elem, int)
+                assert isinstance(condition, Expr)
+                self._fixed_by(condition, Expr("elem", (elem,)), found)
+                members = of
+            elif members.op == "call" and isinstance(members.args[0], int):
+                members = self.session.formulas[members.args[0]].body
+            else:
+                return found
+
+    def _fixed_by(self, condition: Expr, elem: Expr, found: set[str]) -> None:
+        match condition:
+            case Expr("and", (Expr() as left, Expr() as right)):
+                self._fixed_by(left, elem, found)
+                self._fixed_by(right, elem, found)
+            case Expr("==", (Expr() as left, Expr() as right)):
+                for one, other in ((left, right), (right, left)):
+                    if one.op == "printed" and one.args[1] == elem and not contains(other, elem):
+                        assert isinstance(one.args[0], int)
+                        found.add(self.session.world.columns[one.args[0]].name)
+            case Expr("kind_is", (Expr() as one, _)) if one == elem:
+                found.add("")

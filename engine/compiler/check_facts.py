@@ -1,0 +1,58 @@
+"""What is known not to be none, as statements go by."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.compiler.check_session import Facts
+from engine.core.operations import Expr
+
+_READS_STATE = frozenset(
+    ("content", "only", "size", "room", "place", "holder", "value", "call", "can")
+)
+
+
+def lasting_facts(facts: Facts) -> Facts:
+    """Those that stay true whatever a statement changes in the game."""
+    return frozenset(fact for fact in facts if not reads_state(fact))
+
+
+def facts_without(facts: Facts, local: Expr) -> Facts:
+    """Those that do not speak of this local."""
+    return frozenset(fact for fact in facts if not contains(fact, local))
+
+
+def contains(expr: object, part: Expr) -> bool:
+    """Whether the expression has this part."""
+    if expr == part:
+        return True
+    if isinstance(expr, Expr):
+        return any(contains(arg, part) for arg in expr.args)
+    return isinstance(expr, tuple) and any(contains(item, part) for item in expr)
+
+
+def replaced(expr: Expr, part: Expr, by: Expr) -> Expr:
+    """The expression with another in the place of a part."""
+    if expr == part:
+        return by
+    return Expr(expr.op, tuple(_replaced(arg, part, by) for arg in expr.args))
+
+
+def _replaced(arg: object, part: Expr, by: Expr) -> object:
+    if isinstance(arg, Expr):
+        return replaced(arg, part, by)
+    if isinstance(arg, tuple):
+        return tuple(_replaced(item, part, by) for item in arg)
+    return arg
+
+
+@lru_cache(maxsize=4096)
+def reads_state(expr: Expr) -> bool:
+    """Whether the value of the expression may change while its locals stay as they are."""
+    return expr.op in _READS_STATE or any(_reads(arg) for arg in expr.args)
+
+
+def _reads(arg: object) -> bool:
+    if isinstance(arg, Expr):
+        return reads_state(arg)
+    return isinstance(arg, tuple) and any(_reads(item) for item in arg)

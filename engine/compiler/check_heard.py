@@ -1,0 +1,96 @@
+"""Heads of triggers: which event is heard, what must match, and what is captured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.compiler import ast
+from engine.compiler.check_reading import Reading
+from engine.compiler.check_session import YES, Value
+from engine.compiler.checked import EventKey
+from engine.compiler.types import Type
+from engine.compiler.world import Parameter
+from engine.core.operations import FIRST_PARAMETER, Expr
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A head with its event; `captures` are (name, which parameter, type)."""
+
+    event: EventKey
+    moment: str
+    """before, instead or after."""
+    name: str
+    parameters: tuple[Parameter, ...]
+    captures: tuple[tuple[ast.Word, int, Type], ...]
+    matches: tuple[tuple[ast.Expression, int, Type], ...]
+
+    @property
+    def cancel_slot(self) -> int:
+        """The local of the event that `cancel` sets, or -1."""
+        if self.moment != "before":
+            return -1
+        return FIRST_PARAMETER + len(self.parameters) + 2
+
+    def condition(self, reading: Reading, only_if: Iterable[ast.Expression]) -> Expr:
+        """That the constants match and the conditions hold; event parameters are `param` 3 on."""
+        parts: list[Expr] = []
+        for node, index, type_ in self.matches:
+            heard = Value(type_, Expr("param", (FIRST_PARAMETER + index,)))
+            parts.append(reading.equal_to(heard, node))
+        for word, index, type_ in self.captures:
+            there = Expr("param", (FIRST_PARAMETER + index,))
+            reading.introduce(word, type_, there, "parameter")
+        for condition in only_if:
+            parts.append(reading.condition(condition).expr)
+        return _all(parts)
+
+
+def heads_of(reading: Reading, heard: ast.Heard) -> When | None:
+    """The head with its event; None, with a problem, when there is no such event."""
+    session = reading.session
+    if heard.verb < 0:
+        assert heard.phase is not None
+        name = heard.phase.text
+        if name not in session.begun:
+            session.problems.warning(
+                "never-heard",
+                heard.phase.span,
+                f'this is never heard: no effect begins a phase "{name}"',
+                f"phase {name}:   begins one",
+            )
+        key = EventKey(phase=session.phase(name), moment=heard.moment)
+        return When(key, "after", f"{heard.moment} of {name}", (), (), ())
+    decl = session.verbs.get(heard.verb)
+    if decl is None:
+        session.problems.warning(
+            "never-heard",
+            heard.span,
+            "this is never heard: the verb is not in the game for these players and options",
+        )
+        return None
+    captures: list[tuple[ast.Word, int, Type]] = []
+    matches: list[tuple[ast.Expression, int, Type]] = []
+    for index, (part, parameter) in enumerate(zip(heard.parts, decl.parameters, strict=True)):
+        if part.capture is not None:
+            captures.append((part.capture, index, parameter.type))
+        elif part.match is not None:
+            matches.append((part.match, index, parameter.type))
+    return When(
+        EventKey(verb=heard.verb),
+        heard.moment,
+        decl.pattern,
+        decl.parameters,
+        tuple(captures),
+        tuple(matches),
+    )
+
+
+def _all(parts: list[Expr]) -> Expr:
+    if not parts:
+        return YES
+    found = parts[0]
+    for part in parts[1:]:
+        found = Expr("and", (found, part))
+    return found

@@ -1,0 +1,59 @@
+"""What a module declares and nothing uses."""
+
+from __future__ import annotations
+
+from engine.compiler.check_session import Session
+from engine.core.span import NOWHERE
+
+
+def warn_of_unused(session: Session) -> None:
+    """Warn of verbs, formulas and changing values that nothing uses, and of deaf triggers."""
+    _verbs(session)
+    _formulas(session)
+    _values(session)
+    _triggers(session)
+
+
+def _verbs(session: Session) -> None:
+    for number, decl in session.verbs.items():
+        if ("verb", number) not in session.used:
+            session.problems.warning(
+                "unused-verb",
+                decl.span,
+                f'no effect uses the verb "{decl.pattern}"',
+                "Use it, or take it out.",
+            )
+
+
+def _formulas(session: Session) -> None:
+    for decl in session.world.formulas:
+        if ("formula", decl.number) not in session.used:
+            session.problems.warning(
+                "unused-formula",
+                decl.span,
+                f'nothing reads the formula "{decl.name}"',
+                "Use it, or take it out.",
+            )
+
+
+def _values(session: Session) -> None:
+    for decl in session.world.counters:
+        if ("counter", decl.number) in session.used or decl.span == NOWHERE:
+            continue
+        session.problems.warning(
+            "unused-value",
+            decl.span,
+            f'nothing reads "{decl.counter.name}"',
+            "Read it somewhere, or take it out.",
+        )
+
+
+def _triggers(session: Session) -> None:
+    for trigger in session.triggers:
+        verb = trigger.event.verb
+        if verb >= 0 and ("verb", verb) not in session.used:
+            session.problems.warning(
+                "never-heard",
+                trigger.span,
+                f'this is never heard: no effect uses the verb "{session.verbs[verb].pattern}"',
+            )
