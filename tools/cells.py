@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.compiler.declarations import Declarations, FieldSpec, ItemSpec, KindSpec, Names
 from engine.compiler.nodes import Node, plain
 from tools.effect_text import effect_lines
-from tools.naming import in_language
+from tools.languages import in_language
 from tools.pages import Cell
 from tools.words import words
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from engine.compiler.declarations import Declarations, ItemSpec, KindSpec
 from engine.compiler.nodes import Mapping as MappingNode
@@ -11,9 +12,10 @@ from engine.compiler.nodes import plain
 from engine.core.problem import nearest_name
 from tools.cells import COPIES, NAME, TEXT, Cells
 from tools.failures import WrongUse
-from tools.naming import in_language
-from tools.pages import Column, Row, Sheet, Table
+from tools.languages import in_language
+from tools.pages import Column, Row, Sheet, Table, page
 from tools.words import words
+from tools.writing import write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,27 @@ def build_sheets(
         known = ", ".join(game.languages)
         raise WrongUse(f'This game has no language "{language}".{meant}\nIt has: {known}')
     return tuple(_sheet(wanted, game, sources, language) for wanted in wanted_sheets(game))
+
+
+def write_sheets(
+    game: Declarations, sources: Mapping[str, str], languages: Sequence[str], folder: Path
+) -> list[Path]:
+    """Write every sheet in each language (all of the game's when none is named); give the files.
+
+    `GAME-SHEET.LANGUAGE.html`. Nothing is written before every sheet could be made.
+    """
+    made = [
+        sheet
+        for language in languages or game.languages
+        for sheet in build_sheets(game, sources, language)
+    ]
+    pages = {
+        folder / f"{game.modules[-1].stamp.id}-{sheet.id}.{sheet.language}.html": page(sheet)
+        for sheet in made
+    }
+    for path, text in pages.items():
+        write_whole(path, text)
+    return list(pages)
 
 
 def wanted_sheets(game: Declarations) -> Iterator[Wanted]:

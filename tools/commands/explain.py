@@ -30,7 +30,7 @@ def command(
         click.echo(_code(words[0], explain_code(words[0])))
         return FINE
     from tools.entries import entries
-    from tools.loading import load_game
+    from tools.loading import load_game, ruleset_of
     from tools.program_text import program_of
 
     game = load_game(words[0], modules)
@@ -39,7 +39,7 @@ def command(
     for entry in found:
         told.append(explain_entry(entry))
         if listing:
-            told.append(program_of(entry, game, players))
+            told.append(program_of(entry, ruleset_of(game, players)))
     click.echo("\n\n".join(told))
     return FINE
 

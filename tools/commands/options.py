@@ -19,3 +19,10 @@ seed = click.option(
     "--seed", type=int, default=1, show_default=True, help="The same seed plays the same match."
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="For machines: print JSON.")
+settings = click.option(
+    "--option",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the game. May be given again.",
+)

@@ -1,0 +1,122 @@
+"""`rulewright test`: the scenarios of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tools.commands import options
+from tools.failures import EXIT_CODES, FINE, FOUND, WrongUse
+
+if TYPE_CHECKING:
+    from engine.compiler.compile import Game
+    from tools.scenarios import Tester, Verdict
+
+
+@click.command(epilog=EXIT_CODES)
+@options.game
+@options.modules
+@click.option("-k", "only", metavar="WORD", default="", help="Scenarios whose id holds WORD.")
+@click.option("--coverage", "lines", is_flag=True, help="Lines of effects never executed.")
+@click.option("--clauses", is_flag=True, help="Clauses of the rulebook that none covers.")
+@options.as_json
+def command(
+    game: str, modules: Sequence[Path], only: str, lines: bool, clauses: bool, as_json: bool
+) -> int:
+    """Run the scenarios of a game.
+
+    Each runs straight, with the match copied at each decision, and saved and loaded at each
+    decision. For one that fails, the line that does not hold is shown, and what was found.
+    """
+    from tools.loading import load_game
+    from tools.scenarios import Tester
+
+    loaded = load_game(game, modules)
+    tester = Tester(loaded, only)
+    verdicts = list(tester.run())
+    if only and not verdicts:
+        raise WrongUse(f'No scenario of this game has "{only}" in its id.')
+    if as_json:
+        _print_json(loaded, tester, verdicts, lines, clauses)
+    else:
+        _show(loaded, verdicts)
+        if lines:
+            _show_coverage(loaded, tester)
+        if clauses:
+            _show_clauses(loaded)
+    return FINE if all(verdict.passed for verdict in verdicts) else FOUND
+
+
+def _show(game: Game, verdicts: Sequence[Verdict]) -> None:
+    from tools.reporting import coloured, counted
+    from tools.terminal import console
+
+    screen = console()
+    failed = [verdict for verdict in verdicts if not verdict.passed]
+    for verdict in failed:
+        mode = "" if verdict.mode == "straight" else f" (state {verdict.mode} at each decision)"
+        screen.print(f"{verdict.scenario.id}{mode}", style="bold")
+        for problem in verdict.found:
+            screen.print(coloured(problem, game.sources))
+    passed = len(verdicts) - len(failed)
+    said = f"{counted(passed, 'scenario')} passed"
+    if failed:
+        said += f", {len(failed)} failed"
+    screen.print(said, style="bold red" if failed else "green")
+
+
+def _show_coverage(game: Game, tester: Tester) -> None:
+    from tools.coverage import coverage
+
+    found = coverage(table.machine for table in tester.tables)
+    done = len(found.lines) - len(found.missed)
+    click.echo(f"\nlines of effects executed: {done} of {len(found.lines)}")
+    if found.missed:
+        click.echo(found.shown(game.sources))
+
+
+def _show_clauses(game: Game) -> None:
+    from tools.clauses import clauses_of
+
+    found = clauses_of(game.declarations, game.folders[-1])
+    if not found.rules:
+        click.echo(f"\nclauses covered: {len(found.covered)} (the game has no rulebook.yaml)")
+        for clause, scenarios in sorted(found.shown.items()):
+            click.echo(f"  {clause}: {', '.join(scenarios)}")
+        return
+    click.echo(f"\nclauses covered: {len(found.covered)} of {len(found.rules)}")
+    for clause in found.uncovered:
+        click.echo(f"  {clause}: {found.rules[clause]}")
+    for clause in found.unknown:
+        click.echo(f"  {clause} is covered, but stands in no rulebook")
+
+
+def _print_json(
+    game: Game, tester: Tester, verdicts: Sequence[Verdict], lines: bool, clauses: bool
+) -> None:
+    from tools.clauses import clauses_of
+    from tools.coverage import coverage
+    from tools.reporting import as_data, to_json
+
+    data: dict[str, object] = {
+        "scenarios": [
+            {
+                "id": verdict.scenario.id,
+                "passed": verdict.passed,
+                "mode": verdict.mode,
+                "found": as_data(verdict.found),
+            }
+            for verdict in verdicts
+        ]
+    }
+    if lines:
+        found = coverage(table.machine for table in tester.tables)
+        missed = [f"{line.file}:{line.number}" for line in found.missed]
+        data["coverage"] = {"lines": len(found.lines), "missed": missed}
+    if clauses:
+        covers = clauses_of(game.declarations, game.folders[-1])
+        data["clauses"] = {"covered": list(covers.covered), "uncovered": list(covers.uncovered)}
+    click.echo(to_json(data))

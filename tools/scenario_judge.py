@@ -1,0 +1,140 @@
+"""Comparing where a scenario led with what it says should be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.compiler.declarations import ScenarioSpec
+from engine.core.problem import Problem
+from engine.core.span import Span
+from engine.play.decision import Decision
+from engine.play.faults import RulesFault
+from engine.play.log_text import LogText
+from tools.conditions import Conditions
+from tools.languages import in_language
+from tools.scenario_play import CannotRun, Mode, Reached, Table
+from tools.scenario_source import ScenarioSource
+
+LOG_LANGUAGE = "en"
+
+
+class Judge:
+    """Plays one scenario in one mode and finds what is not as it says."""
+
+    def __init__(self, table: Table, scenario: ScenarioSpec, sources: Mapping[str, str]) -> None:
+        self._table = table
+        self._scenario = scenario
+        self._at = ScenarioSource(scenario, sources)
+        self._conditions = Conditions(table.machine, sources)
+        self.digest = ""
+        """Stands for the state that was reached."""
+
+    def found(self, mode: Mode) -> Iterator[Problem]:
+        """Everything that is not as the scenario says."""
+        try:
+            reached = self._table.play(self._scenario, mode)
+        except CannotRun as error:
+            yield _problem("scenario-cannot-run", self._at.key(error.key), str(error))
+            return
+        except RulesFault as fault:
+            yield fault.problem
+            return
+        self.digest = reached.state.digest()
+        if reached.taken < len(self._scenario.choose):
+            yield self._not_taken(reached)
+            return
+        yield from self._offered(reached)
+        yield from self._refused(reached)
+        yield from self._then(reached)
+        yield from self._log(reached)
+
+    def _not_taken(self, reached: Reached) -> Problem:
+        wanted = self._scenario.choose[reached.taken]
+        span = self._at.nth("choose", reached.taken)
+        match = reached.match
+        if reached.refused is None or match is None or match.decision is None:
+            reason = f'"{wanted}" is never asked: the effect has ended.'
+            return _problem("scenario-choice", span, reason, "Take it out of the list.")
+        reason = f'"{wanted}" is not offered: {self._reason(reached, wanted)}.'
+        nearest = reached.refused.nearest[0] if reached.refused.nearest else ""
+        offered = f"Offered: {', '.join(match.decision.keys)}"
+        return _problem("scenario-choice", span, reason, offered, nearest)
+
+    def _reason(self, reached: Reached, key: str) -> str:
+        """Why a key is not offered where a scenario stands."""
+        why = reached.match.why_not(key) if reached.match else None
+        if why is None:
+            return "nothing is asked"
+        if f'"{key}"' in why.text.get(LOG_LANGUAGE, ""):
+            return "there is no such candidate"
+        return in_language(why.text, LOG_LANGUAGE)
+
+    def _offered(self, reached: Reached) -> Iterator[Problem]:
+        expected = self._scenario.offered
+        if expected is None:
+            return
+        there = [match.decision.keys for match in reached.asked if match.decision]
+        if not there:
+            reason = "Nothing is asked any more." if expected else ""
+            if reason:
+                yield _problem("scenario-offered", self._at.key("offered"), reason)
+            return
+        keys = there[-1]
+        for number, key in enumerate(expected):
+            if key not in keys:
+                reason = f'"{key}" is not offered: {self._reason(reached, key)}.'
+                span = self._at.nth("offered", number)
+                yield _problem("scenario-offered", span, reason, f"Offered: {', '.join(keys)}")
+        more = [key for key in keys if key not in expected]
+        if more:
+            reason = f"More is offered: {', '.join(more)}."
+            yield _problem("scenario-offered", self._at.key("offered"), reason)
+
+    def _refused(self, reached: Reached) -> Iterator[Problem]:
+        for key, because in self._scenario.refused.items():
+            span = self._at.entry("not offered", key)
+            asked = [match for match in reached.asked if match.decision]
+            if not asked:
+                yield _problem("scenario-not-offered", span, "Nothing is asked any more.")
+            elif any(match.decision and key in _keys(match.decision) for match in asked):
+                yield _problem("scenario-not-offered", span, f'"{key}" is offered.')
+            elif because:
+                why = asked[-1].why_not(key)
+                texts = why.text.values() if why else ()
+                if because not in texts:
+                    said = in_language(why.text, LOG_LANGUAGE) if why else "no reason"
+                    reason = f'The reason is "{said}", not "{because}".'
+                    yield _problem("scenario-because", span, reason)
+
+    def _then(self, reached: Reached) -> Iterator[Problem]:
+        me = self._table.seat(self._scenario)
+        formulas = self._table.codes[self._scenario.id].then
+        for then, number in zip(self._scenario.then, formulas, strict=True):
+            body = self._table.ruleset.formulas[number].body
+            if not self._conditions.holds(reached.state, body, me):
+                found = "\n".join(self._conditions.why(reached.state, then.condition, body, me))
+                yield _problem("scenario-then", then.span, "This does not hold at the end.", found)
+
+    def _log(self, reached: Reached) -> Iterator[Problem]:
+        """The lines of the log that are asked for, in their order."""
+        log = reached.match.log if reached.match else []
+        text = LogText(self._table.names, LOG_LANGUAGE)
+        lines = iter([text.line(entry) for entry in log])
+        for number, wanted in enumerate(self._scenario.log):
+            if wanted not in lines:
+                said = [line for entry in log if (line := text.line(entry))]
+                shown = "\n".join(f"  {line}" for line in said) or "  (it is empty)"
+                span = self._at.nth("log", number)
+                yield _problem(
+                    "scenario-log", span, "The log does not say this.", f"It says:\n{shown}"
+                )
+                return
+
+
+def _keys(decision: Decision) -> set[str]:
+    """The keys and names of the options of a decision."""
+    return {key for option in decision.options for key in (option.key, option.name)}
+
+
+def _problem(code: str, span: Span, reason: str, remedy: str = "", nearest: str = "") -> Problem:
+    return Problem(code, "error", span, reason, remedy, nearest)

@@ -1,0 +1,155 @@
+"""Playing one scenario: what is done, what is chosen, and where that leads.
+
+A scenario runs in one of three modes. The match goes on as it is, as a copy made at each decision,
+or with its state saved and loaded at each decision: all must lead to the same place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.compiler.declarations import ScenarioSpec
+from engine.compiler.scenario_code import ScenarioCode
+from engine.core.program import Ruleset
+from engine.play.bench import STOP
+from engine.play.decision import Decision, Option
+from engine.play.faults import IllegalChoice
+from engine.play.machine import Machine
+from engine.play.match import Match, resume
+from engine.play.naming import Names
+from engine.play.state import State
+from engine.play.table import run, set_up, through_copy, through_save
+from tools.stepping import TURN, phase_instructions, watched_steps
+
+Mode = Literal["straight", "copied", "saved"]
+MODES: tuple[Mode, ...] = ("straight", "copied", "saved")
+
+FIRST_PLAYER = "first_player"
+"""The counter by which a flow knows who begins."""
+
+
+class CannotRun(Exception):
+    """The scenario asks for something that its game has not; `key` is the line that asks."""
+
+    def __init__(self, key: str, message: str) -> None:
+        super().__init__(message)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Where a scenario led.
+
+    `asked` are the matches at each decision after the last choice: those with one option, which was
+    taken, and the one that is pending, if any. `taken` counts the choices that were made; `refused`
+    is the answer to the next one, when it was not among the options.
+    """
+
+    state: State
+    match: Match | None
+    asked: tuple[Match, ...]
+    taken: int
+    refused: IllegalChoice | None = None
+
+
+class Table:
+    """A ruleset with a machine on which its scenarios are played."""
+
+    def __init__(self, ruleset: Ruleset, codes: Mapping[str, ScenarioCode]) -> None:
+        self.ruleset = ruleset
+        self.codes = codes
+        self.machine = Machine(ruleset)
+        self.names = Names(self.machine.tables)
+        self.seats = seats_of(ruleset)
+        self._turn_ends = phase_instructions(ruleset, "phase_end", TURN)
+
+    def play(self, scenario: ScenarioSpec, mode: Mode) -> Reached:
+        """Bring the scenario to where its choices lead."""
+        state = self._begin(scenario)
+        if scenario.turn_of:
+            return self._turn(scenario, state, mode)
+        do = self.codes[scenario.id].do
+        if do < 0:
+            return Reached(state, None, (), 0)
+        return self._choices(scenario, state, do, self.seat(scenario), mode)
+
+    def seat(self, scenario: ScenarioSpec) -> int:
+        """Who is `me`."""
+        return self.seats.get(scenario.turn_of or scenario.seat, 0)
+
+    def _begin(self, scenario: ScenarioSpec) -> State:
+        key = "start"
+        try:
+            if scenario.set_up:
+                state = set_up(self.machine, scenario.seed)
+            else:
+                state = self.machine.table(scenario.seed)
+            key = "given"
+            given = self.codes[scenario.id].given
+            if given >= 0:
+                run(self.machine, state, given)
+        except IllegalChoice as asks:
+            raise CannotRun(key, str(asks)) from asks
+        return state
+
+    def _turn(self, scenario: ScenarioSpec, state: State, mode: Mode) -> Reached:
+        if not self._turn_ends:
+            raise CannotRun("do", f"The flow of this game has no `phase {TURN}:`.")
+        seat = self.seat(scenario)
+        counters = [c for c in self.ruleset.counters if c.name == FIRST_PLAYER]
+        if counters:
+            state.values[counters[0].first] = seat
+        elif seat != 0:
+            raise CannotRun("do", f"A game without a counter `{FIRST_PLAYER}` begins with seat 1.")
+        with watched_steps(self.machine, self._turn_ends, lambda _: STOP):
+            return self._choices(scenario, state, self.ruleset.flow, -1, mode)
+
+    def _choices(
+        self, scenario: ScenarioSpec, state: State, routine: int, me: int, mode: Mode
+    ) -> Reached:
+        """Make the choices. One that a player has no choice about may be left out of the list."""
+        self.machine.call(state, routine, (me, me, -1))
+        names = tuple(label.key for label in self.ruleset.kinds[0].labels)
+        match = resume(self.machine, state, scenario.seed, names, ask_forced=True)
+        left, asked = list(scenario.choose), list[Match]()
+        while (decision := match.decision) is not None:
+            if not left:
+                asked.append(match.copy())
+            chosen = _wanted(decision, left)
+            if isinstance(chosen, Option):
+                left.pop(0)
+            elif len(decision.options) == 1 and (left or decision.keys != scenario.offered):
+                chosen = decision.options[0]
+            else:
+                break
+            match.choose(chosen.key)
+            match = _passed_on(match, mode)
+        refused = _wanted(decision, left) if decision else None
+        assert not isinstance(refused, Option)
+        taken = len(scenario.choose) - len(left)
+        return Reached(match.state, match, tuple(asked), taken, refused)
+
+
+def seats_of(ruleset: Ruleset) -> dict[str, int]:
+    """The seats by the ids and the names of their players."""
+    players = ruleset.kinds[0]
+    seats = {label.key: seat for seat, label in enumerate(players.labels)}
+    return seats | {member: seat for seat, member in enumerate(players.members)}
+
+
+def _wanted(decision: Decision, left: Sequence[str]) -> Option | IllegalChoice | None:
+    """The option that the next choice names."""
+    if not left:
+        return None
+    try:
+        return decision.option(left[0])
+    except IllegalChoice as refused:
+        return refused
+
+
+def _passed_on(match: Match, mode: Mode) -> Match:
+    if mode == "copied":
+        return through_copy(match)
+    return through_save(match) if mode == "saved" else match

@@ -1,0 +1,75 @@
+"""Running the scenarios of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.compiler.compile import Game
+from engine.compiler.declarations import ScenarioSpec
+from engine.compiler.scenario_code import groups_of
+from engine.core.problem import Problem, Problems
+from tools.scenario_judge import Judge
+from tools.scenario_play import MODES, Mode, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came out of one scenario: what was wrong, in the first mode in which anything was."""
+
+    scenario: ScenarioSpec
+    found: tuple[Problem, ...]
+    mode: Mode = "straight"
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything was as the scenario says."""
+        return not self.found
+
+
+class Tester:
+    """The scenarios of a game whose id holds the word `only`, compiled a match at a time."""
+
+    def __init__(self, game: Game, only: str = "") -> None:
+        self._game = game
+        self._only = only
+        self.tables: list[Table] = []
+        """The tables at which scenarios were played: they know what was executed."""
+
+    def run(self) -> Iterator[Verdict]:
+        """Run the scenarios; raises `ProblemsFound` when the game or a scenario is faulty."""
+        problems = Problems()
+        groups = list(groups_of(self._game.declarations, problems))
+        problems.stop_on_errors()
+        for match, scenarios in groups:
+            wanted = [one for one in scenarios if self._only in one.id]
+            if not wanted:
+                continue
+            ruleset, codes = self._game.scenario_ruleset(match.players, match.options, wanted)
+            table = Table(ruleset, codes)
+            self.tables.append(table)
+            for one in wanted:
+                yield run_scenario(table, one, self._game.sources)
+
+
+def run_scenario(
+    table: Table,
+    scenario: ScenarioSpec,
+    sources: Mapping[str, str],
+    modes: Sequence[Mode] = MODES,
+) -> Verdict:
+    """Run a scenario in each mode until one finds something; all must end at the same state."""
+    ends = set()
+    for mode in modes:
+        judge = Judge(table, scenario, sources)
+        found = tuple(judge.found(mode))
+        if found:
+            return Verdict(scenario, found, mode)
+        ends.add(judge.digest)
+    if len(ends) == 1:
+        return Verdict(scenario, ())
+    reason = "Copied, or saved and loaded on the way, the match ends up elsewhere."
+    remedy = "This is a fault of Rulewright; please report it."
+    return Verdict(
+        scenario, (Problem("scenario-modes", "error", scenario.span, reason, remedy),), "saved"
+    )
