@@ -12,27 +12,38 @@ A pass collects all the problems it finds; after one with errors the next is not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from engine.compiler.cache import Cache, default_folder, key_of
 from engine.compiler.check import check
-from engine.compiler.declarations import Declarations, ScenarioSpec
+from engine.compiler.declarations import Declarations, Offer, ScenarioSpec
+from engine.compiler.every_match import in_order, joined
 from engine.compiler.fingerprint import fingerprinted
 from engine.compiler.gather import Gathered, gather, read_modules
 from engine.compiler.gather_sources import find_set, module_files, shown_as
 from engine.compiler.lower import lower
-from engine.compiler.scenario_code import ScenarioCode, extra_of, groups_of, scenario_codes
+from engine.compiler.scenario_code import (
+    ScenarioCode,
+    extra_of,
+    groups_of,
+    is_fault_of_scenario,
+    scenario_codes,
+)
 from engine.compiler.specialise import Extra, specialise
 from engine.compiler.specialise_match import Match, configurations, read_match
-from engine.core.codec import NotARuleset, from_json, to_json
+from engine.core.codec import (
+    NotARuleset,
+    from_json,
+    record_from_json,
+    record_to_json,
+    to_json,
+)
 from engine.core.problem import Problem, Problems, ProblemsFound
 from engine.core.program import Ruleset
-
-FINE = "fine"
-"""What the cache keeps for a module set that was gathered without an error."""
 
 
 def load(
@@ -47,9 +58,7 @@ def load(
     folders = find_set(names, search, problems)
     problems.stop_on_errors()
     game = Game(folders, Cache(cache or default_folder()))
-    if game.cache.get(game.key) != FINE:
-        game.gathered  # noqa: B018  (raises when there are errors)
-        game.cache.put(game.key, FINE)
+    game.offer  # noqa: B018  (what was gathered before has no errors; else it is gathered now)
     return game
 
 
@@ -75,6 +84,17 @@ class Game:
             return gather(found, problems, self.cache.folder)
         except ProblemsFound as error:
             raise ProblemsFound(in_order(error.problems), found.sources) from None
+
+    @cached_property
+    def offer(self) -> Offer:
+        """Which matches may be asked for; known without gathering where the cache has it."""
+        kept = self.cache.get(self.key)
+        if kept is not None:
+            with suppress(NotARuleset):
+                return record_from_json(Offer, kept)
+        offer = self.declarations.offer
+        self.cache.put(self.key, record_to_json(offer))
+        return offer
 
     @property
     def declarations(self) -> Declarations:
@@ -106,17 +126,23 @@ class Game:
 
     def check(self) -> list[Problem]:
         """Every problem of every match that guards tell apart, and of the scenarios, each once."""
-        found = Problems(list(self.warnings))
-        for match in configurations(self.declarations):
-            self._checked(match, None, found)
-        for match, scenarios in groups_of(self.declarations, found):
-            self._checked(match, extra_of(scenarios), found)
-        return in_order(found.found)
+        game, problems = self.declarations, Problems()
+        matches = [(match, self._checked(match, None)) for match in configurations(game)]
+        scenarios = [
+            one
+            for match, group in groups_of(game, problems)
+            for one in self._checked(match, extra_of(group))
+            if is_fault_of_scenario(one, group)
+        ]
+        found = [*self.warnings, *problems.found, *joined(game, matches), *scenarios]
+        return in_order(found)
 
-    def _checked(self, match: Match, extra: Extra | None, problems: Problems) -> None:
+    def _checked(self, match: Match, extra: Extra | None) -> list[Problem]:
+        problems = Problems()
         world = specialise(self.declarations, match, problems, extra)
         if world is not None:
             check(world, problems)
+        return problems.found
 
     def _compiled(
         self, players: int, options: Mapping[str, object], scenarios: Sequence[ScenarioSpec]
@@ -136,7 +162,7 @@ class Game:
     ) -> Ruleset:
         problems = Problems()
         try:
-            match = read_match(self.declarations, players, options, problems)
+            match = read_match(self.declarations.offer, players, options, problems)
             problems.stop_on_errors()
             extra = extra_of(scenarios)
             world = specialise(self.declarations, match, problems, extra)
@@ -147,14 +173,6 @@ class Game:
             return fingerprinted(lower(checked), self.declarations)
         except ProblemsFound as error:
             raise ProblemsFound(in_order(error.problems), self.sources) from None
-
-
-def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Each problem once, by file and place."""
-    return sorted(
-        dict.fromkeys(problems),
-        key=lambda one: (one.span.file, one.span.line, one.span.column, one.code, one.reason),
-    )
 
 
 def _kept(text: str | None) -> Ruleset | None:

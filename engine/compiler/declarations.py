@@ -20,6 +20,9 @@ from engine.core.span import NOWHERE, Span
 NO_LEAST, NO_MOST = -(2**31), 2**31 - 1
 """The bounds of a number that declares none: what every back end can hold."""
 
+DEFAULT_MATCH_LIMIT = 10_000
+"""Decisions after which a match ends where no module says a number."""
+
 Value = int | bool | str
 """The value of an option: a number, yes/no, or a word."""
 
@@ -426,6 +429,7 @@ class Module:
     most_players: int
     seats: tuple[Seat, ...]
     match_limit: int
+    """0 where it says nothing, as of players."""
     requires: tuple[tuple[str, str, Span], ...]
     conflicts: tuple[tuple[str, Span], ...]
     options: tuple[OptionSpec, ...]
@@ -433,6 +437,21 @@ class Module:
     peers: Mapping[str, object]
     folder: str
     span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Which matches a game offers: numbers of players, seats and options."""
+
+    id: str
+    title: Mapping[str, str]
+    languages: tuple[str, ...]
+    least_players: int
+    most_players: int
+    seats: tuple[Seat, ...]
+    options: tuple[OptionSpec, ...]
+    span: Span
+    """Of the head of the module that says how many play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,8 +487,34 @@ class Declarations:
     """Names of the zones as declared: the order in which a screen shows them."""
 
     @property
+    def base(self) -> Module:
+        """The module that says how many play: the last that does."""
+        return next((one for one in reversed(self.modules) if one.most_players), self.modules[-1])
+
+    @property
     def title(self) -> Mapping[str, str]:
-        return self.modules[-1].title
+        return self.base.title
+
+    @property
+    def offer(self) -> Offer:
+        """Which matches may be asked for."""
+        base = self.base
+        return Offer(
+            base.stamp.id,
+            base.title,
+            self.languages,
+            base.least_players,
+            base.most_players,
+            base.seats,
+            self.options,
+            base.span,
+        )
+
+    @property
+    def match_limit(self) -> int:
+        """Decisions after which a match ends undecided: the last word of any module."""
+        said = [one.match_limit for one in self.modules if one.match_limit]
+        return said[-1] if said else DEFAULT_MATCH_LIMIT
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -21,7 +21,6 @@ from engine.core.program import ModuleStamp
 from engine.core.span import Span
 
 MOST_PLAYERS = 20
-DEFAULT_MATCH_LIMIT = 10_000
 
 
 def module(
@@ -45,7 +44,7 @@ def module(
         least,
         most,
         _seats(entry, most, languages[0], problems),
-        entry.number("match limit", DEFAULT_MATCH_LIMIT),
+        entry.number("match limit", 0),
         tuple((word(k), word(v), k.span) for k, v in entry.pairs("requires")),
         tuple((word(one), one.span) for one in listed(entry.get("conflicts"))),
         _options(entry, languages[0], symbols, problems),
@@ -211,6 +210,10 @@ def _peers(node: Node | None) -> Mapping[str, object]:
 def check_set(modules: tuple[Module, ...], problems: Problems) -> None:
     """Versions that are required, and modules that do not go together."""
     by_id = {one.stamp.id: one for one in modules}
+    if modules and not any(one.most_players for one in modules):
+        reason = "No module says how many play."
+        remedy = "Write `players: {min: 2, max: 4}` under `module:`."
+        problems.error("player-numbers", modules[-1].span, reason, remedy)
     for one in modules:
         for id, wanted, span in one.requires:
             if id in by_id:

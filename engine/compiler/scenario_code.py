@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from engine.compiler.declarations import Declarations, ScenarioSpec
 from engine.compiler.specialise import Extra
-from engine.compiler.specialise_match import Match, player_numbers, read_match, seats
+from engine.compiler.specialise_match import Match, read_match
 from engine.compiler.world import BlockDecl
-from engine.core.problem import Problems, nearest_name
+from engine.core.problem import Problem, Problems, nearest_name
 from engine.core.program import Ruleset
 
 
@@ -53,6 +53,21 @@ def scenario_codes(
     }
 
 
+def is_fault_of_scenario(problem: Problem, scenarios: Sequence[ScenarioSpec]) -> bool:
+    """Whether a problem is to be told for these scenarios: errors, and what they say themselves.
+
+    Warnings of the game in this one match are not; nor that nothing else reads a condition.
+    """
+    if problem.severity == "error":
+        return True
+    span = problem.span
+    inside = [effect.span for one in scenarios for effect in (one.given, one.do) if effect]
+    inside += [then.span for one in scenarios for then in one.then]
+    return problem.code != "unused-formula" and any(
+        one.file == span.file and one.line <= span.line <= one.end_line for one in inside
+    )
+
+
 def _name(scenario: ScenarioSpec, part: str) -> str:
     return f"{scenario.id}: {part}"
 
@@ -73,13 +88,14 @@ def groups_of(
 
 def scenario_match(game: Declarations, scenario: ScenarioSpec, problems: Problems) -> Match | None:
     """The match of a scenario: as many players as it says, else the fewest; None with a problem."""
-    least, most = player_numbers(game)
+    offer = game.offer
+    least, most = offer.least_players, offer.most_players
     players = least if scenario.players is None else scenario.players
     if not least <= players <= most:
         reason = f"This scenario asks for {players} players; the game is for {least} to {most}."
         problems.error("player-numbers", scenario.span, reason, "Ask for another number.")
         return None
-    known = [seat.id for seat in seats(game)[:players]]
+    known = [seat.id for seat in offer.seats[:players]]
     for seat in (scenario.seat, scenario.turn_of):
         if seat and seat not in known:
             reason = f'No "{seat}" plays in this scenario.'
@@ -87,4 +103,4 @@ def scenario_match(game: Declarations, scenario: ScenarioSpec, problems: Problem
             nearest = nearest_name(seat, known)
             problems.error("unknown-name", scenario.span, reason, remedy, nearest)
             return None
-    return read_match(game, players, scenario.options, problems)
+    return read_match(offer, players, scenario.options, problems)

@@ -111,7 +111,7 @@ def specialise(
         piece_base=board.piece_base,
         zone_count=places.zone_count,
         value_count=counters.value_count,
-        match_limit=game.modules[-1].match_limit,
+        match_limit=game.match_limit,
         label_texts=game.labels,
         printed_names=game.printed_names,
         phases=phases,

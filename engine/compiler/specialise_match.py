@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from engine.compiler.declarations import Declarations, Guard, OptionSpec, Seat, Value
+from engine.compiler.declarations import Declarations, Guard, Offer, OptionSpec, Value
 from engine.compiler.gather_entry import NO, YES
 from engine.compiler.gather_names import allowed_values
 from engine.core.problem import Problems, nearest_name
-from engine.core.span import NOWHERE
 
 MOST_CONFIGURATIONS = 64
 
@@ -27,36 +26,23 @@ class Match:
         return guard.holds(self.players, self.options)
 
 
-def player_numbers(game: Declarations) -> tuple[int, int]:
-    """The least and most players: as the last module says that says something."""
-    said = [(m.least_players, m.most_players) for m in game.modules if m.most_players]
-    return said[-1] if said else (1, 1)
-
-
-def seats(game: Declarations) -> tuple[Seat, ...]:
-    """The seats in order: those of the last module that says how many play."""
-    said = [module.seats for module in game.modules if module.most_players]
-    return said[-1] if said else (Seat("p1", game.modules[-1].seats[0].names, NOWHERE),)
-
-
 def read_match(
-    game: Declarations, players: int, options: Mapping[str, object], problems: Problems
+    offer: Offer, players: int, options: Mapping[str, object], problems: Problems
 ) -> Match:
     """The match that is asked for; a problem for each thing that the game does not allow."""
-    place = game.modules[-1].span
-    least, most = player_numbers(game)
+    least, most = offer.least_players, offer.most_players
     if not least <= players <= most:
         numbers = f"{least}" if least == most else f"{least} to {most}"
         reason = f"This game is for {numbers} players, not for {players}."
-        problems.error("player-numbers", place, reason, "Ask for another number of players.")
-    known = {option.id: option for option in game.options}
-    chosen: dict[str, Value] = {option.id: option.default for option in game.options}
+        problems.error("player-numbers", offer.span, reason, "Ask for another number of players.")
+    known = {option.id: option for option in offer.options}
+    chosen: dict[str, Value] = {option.id: option.default for option in offer.options}
     for name, given in options.items():
         if name not in known:
             remedy = f"Its options: {', '.join(known)}." if known else "It has none."
             nearest = nearest_name(name, known)
             reason = f'This game has no option "{name}".'
-            problems.error("unknown-name", place, reason, remedy, nearest)
+            problems.error("unknown-name", offer.span, reason, remedy, nearest)
             continue
         chosen[name] = _chosen(known[name], given, problems)
     return Match(players, chosen)
@@ -93,7 +79,7 @@ def configurations(game: Declarations) -> list[Match]:
     """One match for each state of the guards that can be: every number of players, with the options
     that some guard asks about. Where there are too many, each such option is varied by itself.
     """
-    least, most = player_numbers(game)
+    least, most = game.base.least_players, game.base.most_players
     defaults = {option.id: option.default for option in game.options}
     asked = _values_asked_for(game)
     choices = [[(option, value) for value in values] for option, values in asked.items()]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.compiler.declarations import Declarations, ItemSpec, KindSpec, Names, Seat, SymbolSpec
 from engine.compiler.gather_names import id_as_word
-from engine.compiler.specialise_match import Match, seats
+from engine.compiler.specialise_match import Match
 from engine.core.program import Kind, Label, Symbol
 
 PLAYERS = "players"
@@ -67,7 +67,7 @@ class Board:
 def set_up_things(game: Declarations, match: Match) -> Board:
     """The symbols and things of a match."""
     languages = game.languages
-    taken = seats(game)[: match.players]
+    taken = game.base.seats[: match.players]
     made: dict[str, Things] = {PLAYERS: _players(taken, languages)}
     base = len(taken)
     ordered = sorted(game.kinds, key=lambda kind: (kind.piece, kind.id))

@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import sha256
 from types import UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from engine.core.operations import EXPRESSIONS, OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
@@ -21,6 +21,10 @@ from engine.core.program import Ruleset
 FORMAT = "rulewright-ruleset"
 VERSION = 1
 """Goes up whenever a field of `core.program` comes, goes or changes its meaning."""
+
+
+PLAIN = (int, bool, str, float, type(None))
+T = TypeVar("T")
 
 
 class NotARuleset(ValueError):
@@ -32,6 +36,20 @@ def to_json(ruleset: Ruleset) -> str:
     body = _dumps(encode(ruleset))
     head = {"format": FORMAT, "version": VERSION, "digest": _digest(body)}
     return f'{_dumps(head)[:-1]},"ruleset":{body}}}\n'
+
+
+def record_to_json(record: object) -> str:
+    """Any other frozen record of plain values, as JSON text."""
+    return _dumps(encode(record))
+
+
+def record_from_json(kind: type[T], text: str) -> T:
+    """The record that `record_to_json` wrote; raises `NotARuleset` for anything else."""
+    try:
+        found: T = _reader(kind)(json.loads(text))
+    except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
+        raise NotARuleset("this is not what was kept here") from error
+    return found
 
 
 def from_json(text: str) -> Ruleset:
@@ -105,7 +123,7 @@ def _reader(kind: Any) -> Reader:
     if origin in (dict, Mapping):
         return _mapping_reader(*get_args(kind))
     if origin in (Union, UnionType):
-        return _optional_reader(get_args(kind))
+        return _union_reader(get_args(kind))
     return _plain_reader(kind)
 
 
@@ -141,11 +159,16 @@ def _mapping_reader(keys: Any, values: Any) -> Reader:
     return read
 
 
-def _optional_reader(of: tuple[Any, ...]) -> Reader:
-    readers = [_reader(one) for one in of if one is not type(None)]
+def _union_reader(of: tuple[Any, ...]) -> Reader:
+    """Of plain values, any of them; of a record, it or nothing."""
+    others = [_reader(one) for one in of if one not in PLAIN]
 
     def read(data: Any) -> Any:
-        return None if data is None else readers[0](data)
+        if type(data) in of:
+            return data
+        if not others:
+            raise NotARuleset(f"this compiled game has {data!r} where something else belongs")
+        return others[0](data)
 
     return read
 

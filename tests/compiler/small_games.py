@@ -56,7 +56,7 @@ def gathered(folder: Path, *more: Path) -> Declarations:
 def world(game: Declarations, players: int = 2, **options: object) -> World:
     """The world of a match that must be without fault."""
     problems = Problems()
-    made = specialise(game, read_match(game, players, options, problems), problems)
+    made = specialise(game, read_match(game.offer, players, options, problems), problems)
     problems.stop_on_errors()
     assert made is not None
     return made
@@ -69,7 +69,7 @@ def told(folder: Path, *more: Path, players: int = 2, **options: object) -> list
         modules = read_modules(find_set([folder, *more], [folder.parent], problems), problems)
         problems.stop_on_errors()
         game = gather(modules, problems, GRAMMARS).declarations
-        specialise(game, read_match(game, players, options, problems), problems)
+        specialise(game, read_match(game.offer, players, options, problems), problems)
     except ProblemsFound:
         pass
     return problems.found

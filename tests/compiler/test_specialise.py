@@ -223,8 +223,14 @@ def cubes_zones(zones: str) -> str:
         ("  pad[colour]: {of: cubes, start: {colour: colour}}\n", (0, 0, 1)),
         ("  a: {of: cubes, start: it.colour is blue}\n  b: {of: cubes, start: all}\n", (1, 1, 0)),
         ("  a: {of: cubes, start: {colour: blue}}\n  b: {of: cubes, start: all}\n", (1, 1, 0)),
-        ("  a:\n    of: cubes\n    start: it.colour in [red]\n  b: {of: cubes, start: all}\n", (0, 0, 1)),
-        ("  a: {of: cubes, start: not it.colour < blue}\n  b: {of: cubes, start: all}\n", (1, 1, 0)),
+        (
+            "  a:\n    of: cubes\n    start: it.colour in [red]\n  b: {of: cubes, start: all}\n",
+            (0, 0, 1),
+        ),
+        (
+            "  a: {of: cubes, start: not it.colour < blue}\n  b: {of: cubes, start: all}\n",
+            (1, 1, 0),
+        ),
     ],
 )
 def test_starts(tmp_path: Path, zones: str, starts: tuple[int, ...]) -> None:
@@ -317,8 +323,8 @@ def test_counters_that_cannot_be(tmp_path: Path, counter: str, code: str, words:
 def test_options_are_read_from_programs_and_from_words() -> None:
     game = gathered(JETTY)
     problems = Problems()
-    assert read_match(game, 2, {}, problems).options == {"rounds": 2}
-    assert read_match(game, 2, {"rounds": "1"}, problems).options == {"rounds": 1}
+    assert read_match(game.offer, 2, {}, problems).options == {"rounds": 2}
+    assert read_match(game.offer, 2, {"rounds": "1"}, problems).options == {"rounds": 1}
     assert not problems.found
 
 
@@ -335,7 +341,7 @@ def test_options_are_read_from_programs_and_from_words() -> None:
 )
 def test_matches_that_there_are_not(players: int, options: dict[str, object], code: str) -> None:
     problems = Problems()
-    read_match(gathered(JETTY), players, options, problems)
+    read_match(gathered(JETTY).offer, players, options, problems)
     assert [p.code for p in problems.found] == [code]
 
 

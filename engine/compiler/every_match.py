@@ -1,0 +1,89 @@
+"""The problems of all matches that guards tell apart, made one list.
+
+An error in one match is an error. A warning counts only when it holds in every match in which what
+it is about is there: a formula that five players need is not unused.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.compiler.declarations import ALWAYS, Declarations, Guard
+from engine.compiler.specialise_match import Match
+from engine.core.problem import Problem
+from engine.core.span import Span
+
+
+def joined(game: Declarations, found: Sequence[tuple[Match, Sequence[Problem]]]) -> list[Problem]:
+    """Each problem once: all errors, and the warnings that no match speaks against."""
+    warned: dict[Problem, list[Match]] = {}
+    errors: dict[Problem, None] = {}
+    for match, problems in found:
+        for problem in problems:
+            if problem.severity == "error":
+                errors[problem] = None
+            else:
+                warned.setdefault(problem, []).append(match)
+    guards = _Guards(game)
+    matches = [match for match, _ in found]
+    kept = [
+        problem
+        for problem, where in warned.items()
+        if all(match in where for match in matches if match.has(guards.around(problem.span)))
+    ]
+    return [*errors, *kept]
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, by file and place."""
+    return sorted(
+        dict.fromkeys(problems),
+        key=lambda one: (one.span.file, one.span.line, one.span.column, one.code, one.reason),
+    )
+
+
+class _Guards:
+    """Finds the guard under which a place stands: that of the last element that begins above it."""
+
+    def __init__(self, game: Declarations) -> None:
+        heads = sorted(
+            (((s.file, s.line, s.column), guard) for s, guard in _guarded(game)),
+            key=lambda head: head[0],
+        )
+        self._starts = [start for start, _ in heads]
+        self._guards = [guard for _, guard in heads]
+
+    def around(self, span: Span) -> Guard:
+        """The guard of an element, by a place in it."""
+        at = bisect_right(self._starts, (span.file, span.line, span.column)) - 1
+        if at < 0 or self._starts[at][0] != span.file:
+            return ALWAYS
+        return self._guards[at]
+
+
+def _guarded(game: Declarations) -> Iterator[tuple[Span, Guard]]:
+    """Every element of a game with its guard."""
+    tables: tuple[Sequence[object], ...] = (
+        game.kinds,
+        game.zones,
+        game.counters,
+        game.formulas,
+        game.verbs,
+        game.events,
+        game.triggers,
+        game.changes,
+        game.symbols,
+        game.scenarios,
+    )
+    for table in tables:
+        for one in table:
+            yield from _with_parts(one)
+
+
+def _with_parts(one: object) -> Iterator[tuple[Span, Guard]]:
+    span, guard = getattr(one, "span", None), getattr(one, "guard", ALWAYS)
+    if isinstance(span, Span) and isinstance(guard, Guard):
+        yield span, guard
+    for part in getattr(one, "items", ()):
+        yield from _with_parts(part)
