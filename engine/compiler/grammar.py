@@ -38,33 +38,26 @@ class Grammar:
 
     def block(self, text: Text, problems: Problems) -> Block | None:
         """The statements of an effect; an empty text is an empty block."""
-        before = len(problems.errors)
-        found = BlockParser(self._tree, problems).block(rows(text, problems))
-        return found if len(problems.errors) == before else None
+        here = Problems()
+        found = BlockParser(self._tree, here).block(rows(text, here))
+        return found if _all_right(here, problems) else None
 
     def expression(self, text: Text, problems: Problems) -> Expression | None:
         """A value, condition or set; it may go over several lines."""
-        before = len(problems.errors)
-        whole = sentence(text, problems)
-        if whole is None:
-            problems.error("empty-expression", text.whole, "Nothing stands here.", "Write a value.")
-            return None
-        tree = self._tree(whole, "expr", problems)
-        found = reader_of(whole, problems).expression(tree) if tree is not None else None
-        return found if len(problems.errors) == before else None
+        here = Problems()
+        tree, whole = self._sentence(text, "expr", here)
+        found = reader_of(whole, here).expression(tree) if whole and tree else None
+        return found if _all_right(here, problems) else None
 
     def heard(self, text: Text, problems: Problems) -> Heard | None:
         """The head of a trigger: `after drive {n} on red`, `instead of …`, `at end of turn`.
 
         `moment` of the result is before, instead, after, start or end.
         """
-        before = len(problems.errors)
-        whole = sentence(text, problems)
-        tree = self._tree(whole, "heard", problems) if whole is not None else None
-        if whole is None or tree is None:
-            return None
-        found = heard(reader_of(whole, problems), tree)
-        return found if len(problems.errors) == before else None
+        here = Problems()
+        tree, whole = self._sentence(text, "heard", here)
+        found = heard(reader_of(whole, here), tree) if whole and tree else None
+        return found if _all_right(here, problems) else None
 
     @property
     def reserved_words(self) -> Mapping[str, VerbPattern]:
@@ -82,6 +75,15 @@ class Grammar:
     def begins_with_verb(self, says: str) -> bool:
         """Whether a text begins with the first words of some verb, up to its first parameter."""
         return any(f"{says} ".startswith(_opening(verb)) for verb in self.verbs if _opening(verb))
+
+    def _sentence(
+        self, text: Text, start: str, problems: Problems
+    ) -> tuple[Branch | None, Sentence | None]:
+        whole = sentence(text, problems)
+        if whole is None:
+            problems.error("empty-expression", text.whole, "Nothing stands here.", "Write a value.")
+            return None, None
+        return self._tree(whole, start, problems), whole
 
     def _tree(self, said: Sentence, start: str, problems: Problems) -> Branch | None:
         found = parse(self.parser, said, start)
@@ -102,6 +104,17 @@ class Grammar:
             "Put it there: what belongs to this line stands under it, two spaces further in.",
         )
         return self._tree(replace(said, says=f"{said.says}:"), start, problems)
+
+
+def _all_right(here: Problems, problems: Problems) -> bool:
+    """Pass on the problems of a text, from its top to its bottom; whether no error is among them.
+
+    What reading the YAML has told of the same place already is not told again.
+    """
+    told = {(found.code, found.span) for found in problems.found}
+    fresh = [found for found in here.found if (found.code, found.span) not in told]
+    problems.found.extend(sorted(fresh, key=lambda found: (found.span.line, found.span.column)))
+    return not here.errors
 
 
 def _opening(verb: VerbPattern) -> str:

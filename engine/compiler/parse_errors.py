@@ -12,17 +12,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.compiler.parse_errors_advice import first_advice
-from engine.compiler.parse_errors_statements import LASTING, STATEMENTS
+from engine.compiler.parse_errors_statements import LAST, LASTING, STATEMENTS
 from engine.compiler.parse_errors_values import VALUES
 from engine.compiler.parse_errors_verbs import explain_verb
-from engine.compiler.parse_errors_words import expected_words, form_of
+from engine.compiler.parse_errors_words import FORMS, expected_words, form_of
 from engine.compiler.parse_lines import blank_labels
 from engine.compiler.parse_pattern import VerbPattern
 from engine.compiler.parse_sentence import Fault
 from engine.core.problem import Problems
 from engine.core.span import Span
 
-TABLES = {"line": (*STATEMENTS, *VALUES), "lasting": (*LASTING, *VALUES)}
+TABLES = {"line": (*STATEMENTS, *VALUES, *LAST), "lasting": (*LASTING, *VALUES)}
 """Known mistakes by what the sentence is."""
 
 
@@ -38,12 +38,27 @@ class Explainer:
         ways: tuple[Callable[[Fault, Problems], bool], ...] = (
             _open_label,
             _unbalanced,
+            self._capital,
             self._printed_name,
             _known_mistake,
             lambda fault, problems: explain_verb(fault, self.verbs, problems),
         )
         if not any(way(fault, problems) for way in ways):
             _unexpected(fault, problems)
+
+    def _capital(self, fault: Fault, problems: Problems) -> bool:
+        """A first word in capitals that would be known in small letters."""
+        word = fault.sentence.says.split(maxsplit=1)[0].rstrip(":")
+        firsts = {verb.shape.split()[0] for verb in self.verbs}
+        if word == word.lower() or word.lower() not in {*FORMS, *firsts}:
+            return False
+        problems.error(
+            "unknown-verb",
+            fault.sentence.span(0, len(word)),
+            f"`{word}` is written in small letters.",
+            f"Write `{word.lower()}`.",
+        )
+        return True
 
     def _printed_name(self, fault: Fault, problems: Problems) -> bool:
         """Words that are a printed name, `light grey`, where `light_grey` is to be written."""
@@ -115,7 +130,7 @@ def _known_mistake(fault: Fault, problems: Problems) -> bool:
     if known is None:
         return False
     advice, match = known
-    where = "here" if "here" in match.re.groupindex else 0
+    where = next((name for name in ("here", "last") if match.groupdict().get(name) is not None), 0)
     words = {name: (found or "").strip() for name, found in match.groupdict().items()}
     problems.error(
         advice.code,

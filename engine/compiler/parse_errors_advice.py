@@ -30,8 +30,10 @@ class Advice:
 
     def find(self, fault: Fault) -> re.Match[str] | None:
         """Where the sentence shows this mistake, if it does."""
-        for match in re.finditer(self.looks, blank_labels(fault.sentence.says)):
-            if match.start() <= fault.start <= match.end():
+        says = blank_labels(fault.sentence.says)
+        for match in re.finditer(self.looks, says):
+            behind = says[match.end() : max(match.end(), fault.start)]
+            if match.start() <= fault.start and not behind.strip():
                 return match
         return None
 

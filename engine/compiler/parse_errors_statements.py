@@ -98,13 +98,6 @@ STATEMENTS = (
         ("if x > 1: «gain 1 of wood»", "else: «recall»", "repeat 2 times: «recall»"),
     ),
     Advice(
-        "colon",
-        r"(?P<here>:)$",
-        "A line that has nothing under it takes no colon.",
-        "Leave the colon out.",
-        ("gain 1 of wood«:»", "shuffle deck«:»", "end effect«:»"),
-    ),
-    Advice(
         "line-end",
         r"(?P<here>[.;,])$",
         "A line ends without `{here}`.",
@@ -138,6 +131,13 @@ STATEMENTS = (
         "How many are chosen is said with a word before the number.",
         "Write `choose exactly {n} …` or `choose up to {n} …`; for one, `choose cube from S`.",
         ("choose «2» cubes from bag", "choose «one» cube from bag"),
+    ),
+    Advice(
+        "choose-form",
+        r"^(?:may )?choose (?P<how>exactly|up to) (?P<here>\w+) (?:as \w+ )?from\b",
+        "It is not said how many.",
+        "Write the number after `{how}`: `choose {how} 2 {here} from S`.",
+        ("choose exactly «cubes» from bag", "choose up to «cubes» as gone from bag"),
     ),
     Advice(
         "choose-form",
@@ -225,11 +225,11 @@ STATEMENTS = (
         ("draw 2«»", "draw 2 from deck«»"),
     ),
     Advice(
-        "article",
-        r"^(?:\w+ ){1,3}(?P<here>the|an?) (?=\w)",
-        "`{here}` is left out in effects.",
-        "Leave it out.",
-        ("shuffle «the» deck", "reveal «a» card", "move «the» card to deck"),
+        "line-end",
+        r"^(?P<here>then)\b|\b(?P<last>then)$",
+        "`then` stands between two things on one line.",
+        "Leave it out where a line begins or ends.",
+        ("«then» recall", "recall «then»"),
     ),
     Advice(
         "giving-a-name",
@@ -331,10 +331,30 @@ STATEMENTS = (
     ),
 )
 
+LAST = (
+    Advice(
+        "article",
+        r"^(?:\w+ ){1,3}(?P<here>the|an?) (?!(?:to|from|by|and|or|is|in|of|with|where|as|on)\b)"
+        r"(?=\w)",
+        "`{here}` is left out in effects.",
+        "Leave it out.",
+        ("shuffle «the» deck", "reveal «a» card", "move «the» card to deck"),
+    ),
+    Advice(
+        "colon",
+        r"^(?!(?:if|else|while|repeat|for|each|may|either|or|and|in|all|as|phase|until|at|choose)"
+        r"\b).*(?P<here>:)$",
+        "A line that has nothing under it takes no colon.",
+        "Leave the colon out.",
+        ("gain 1 of wood«:»", "shuffle deck«:»", "end effect«:»"),
+    ),
+)
+"""Mistakes looked for when nothing else was found, since much looks like them."""
+
 LASTING = (
     Advice(
         "until-form",
-        r"(?P<here>(?<!only )\b(?:if|when|where)\b)",
+        r"(?<!only )\b(?P<here>if|when|where)\b.*$",
         "The condition of a change or trigger is said with `only if`.",
         "Write `only if c`.",
         ("until: price(c) becomes 3 «if» c.red", "until: after recall «if» x > 3:"),

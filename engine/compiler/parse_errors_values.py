@@ -50,7 +50,8 @@ VALUES = (
     ),
     Advice(
         "where-swallows",
-        r"\bcount of\b.*\bwhere\b.*?(?P<here><=|>=|<|>|\bis\b)\s*(?:not )?[\w.]+",
+        r"\bcount of\b.*\bwhere\b.*?(?:<=|>=|<|>|\bis(?: not)?\b|\bin\b) ?[\w.]+ "
+        r"(?P<here><=|>=|<|>|is\b)",
         "`where` takes in everything after it, so a second comparison cannot follow.",
         "Put the counting in brackets: `(count of S where it.colour is red) > 1`.",
         (
@@ -58,6 +59,13 @@ VALUES = (
             "require count of me.bag where it.size > 2 «>=» 3",
             "expression: count of me.bag where it.colour is red «is» 2",
         ),
+    ),
+    Advice(
+        "comparison",
+        r"\b(?:or|and) (?P<here>is\b|in\b|not in\b|<=|>=|<|>)(?: [\w.]+)?",
+        "A comparison says what is compared each time.",
+        "Write `x is 3 or x is 4`.",
+        ("if x is 3 or «is» 4:", "require x > 3 and «<» 9"),
     ),
     Advice(
         "comparison",
@@ -142,7 +150,7 @@ VALUES = (
         r"\bhalf of [^:]*?(?P<here>$|:|\bto\b|\bfrom\b|\bround(?:ing)?\b)",
         "It is not said which way a half is rounded.",
         "Write `half of E rounded up` or `half of E rounded down`.",
-        ("x = half of y«»", "repeat half of x«»:"),
+        ("x = half of y«»", "repeat half of x«:»"),
     ),
     Advice(
         "set-form",
@@ -224,7 +232,7 @@ VALUES = (
     ),
     Advice(
         "conditional",
-        r"\b(?P<here>if)\b (?:(?!\belse\b).)*$",
+        r"[\w)\]](?<!\belse)(?<!\bonly) (?P<here>if) (?:(?!\belse\b).)*$",
         "A value with `if` says what it is otherwise, too.",
         "Write `a if c else b`.",
         ("let x = 3 «if» y > 1", "expression: 1 «if» x"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 
 from engine.compiler.ast import Word
 from engine.compiler.parse_errors_words import FORMS
@@ -40,6 +41,7 @@ OPENING = re.compile(
 )
 """What a statement or verb may follow."""
 SHOWN_VERBS = 3
+LIKE_ENOUGH = 0.7
 
 
 def explain_verb(fault: Fault, verbs: Sequence[VerbPattern], problems: Problems) -> bool:
@@ -50,16 +52,36 @@ def explain_verb(fault: Fault, verbs: Sequence[VerbPattern], problems: Problems)
     begins = [found.end() for found in OPENING.finditer(says) if found.end() <= fault.start]
     start = max(begins, default=0)
     first = re.match(r"[^\W\d][\w'-]*", says[start:])
-    if first is None or re.match(r"\s*(\.|\[|\(|[-+]?=)", says[start + first.end() :]):
+    if first is None:
         return False
-    word = first[0]
-    usable = [verb for verb in verbs if verb.usable]
+    word, usable = first[0], [verb for verb in verbs if verb.usable]
     alike = [verb for verb in usable if _begins(verb, word)]
+    if re.match(r"\s*(\.|\[|\(|[-+]?=)", says[start + first.end() :]):
+        return bool(alike) and _is_no_name(fault, start, alike[0], problems)
     if alike:
         return _goes_otherwise(fault, word, alike, problems)
     if word in FORMS and fault.start > start:
         return False
+    said = says[start:].split()
+    later = [verb for verb in usable if not _begins(verb, verb.words[0].text)]
+    meant = _likeliest([verb for verb in later if _shares(verb, said)], said)
+    if meant:
+        return _goes_otherwise(fault, word, meant, problems)
     _unknown(fault, start, word, usable, problems)
+    return True
+
+
+def _is_no_name(fault: Fault, start: int, verb: VerbPattern, problems: Problems) -> bool:
+    """`program = 1`, where a verb begins with `program`."""
+    if not fault.found.startswith(("=", "+=", "-=", ".", "[", "(")):
+        return False
+    problems.error(
+        "verb-form",
+        fault.sentence.span(start, fault.end),
+        f"`{verb.words[0].text}` begins the verb `{verb.shown}`, so nothing of that name can be "
+        "changed here.",
+        "Give what is to be changed another name.",
+    )
     return True
 
 
@@ -67,15 +89,6 @@ def _goes_otherwise(
     fault: Fault, word: str, alike: Sequence[VerbPattern], problems: Problems
 ) -> bool:
     """The verb exists, but what follows its first word is another."""
-    if fault.found.startswith(("=", "+=", "-=")):
-        problems.error(
-            "verb-form",
-            fault.sentence.span(fault.start, fault.end),
-            f"`{word}` begins the verb `{alike[0].shown}`, so nothing of that name can be changed "
-            "here.",
-            "Give what you want to change another name.",
-        )
-        return True
     said = fault.sentence.says.split()
     forms = [f"`{verb.shown}`" for verb in _likeliest(alike, said)]
     forms += [f"`{form}`" for form in FORMS.get(word, ())]
@@ -83,7 +96,7 @@ def _goes_otherwise(
     problems.error(
         "verb-form",
         fault.sentence.span(fault.start, fault.end),
-        f"{what}, going by the verbs that begin with `{word}`.",
+        f"{what}: no verb goes on like that.",
         f"Write {' or '.join(forms)}.",
     )
     return True
@@ -94,9 +107,8 @@ def _unknown(
 ) -> None:
     said = fault.sentence.says[start:].split()
     firsts = {verb.words[0].text for verb in verbs if isinstance(verb.parts[0], Word)}
-    nearest = MEANT.get(word.casefold(), "") or nearest_name(word, [*firsts, *FORMS])
-    later = [verb for verb in verbs if not isinstance(verb.parts[0], Word) and _shares(verb, said)]
-    patterns = [verb for verb in verbs if _begins(verb, nearest)] if nearest else later
+    nearest = MEANT.get(word.casefold(), "") or _near(word, [*firsts, *FORMS])
+    patterns = [verb for verb in verbs if _begins(verb, nearest)]
     forms = [f"`{verb.shown}`" for verb in _likeliest(patterns, said)]
     forms += [f"`{form}`" for form in FORMS.get(nearest, ())]
     problems.error(
@@ -106,6 +118,13 @@ def _unknown(
         f"Write {' or '.join(forms)}." if forms else _some(sorted(firsts)),
         nearest=nearest,
     )
+
+
+def _near(word: str, words: Sequence[str]) -> str:
+    """The word most like it, if it is like enough for so short a word."""
+    nearest = nearest_name(word, words)
+    alike = SequenceMatcher(None, word.casefold(), nearest).ratio()
+    return nearest if alike >= LIKE_ENOUGH else ""
 
 
 def _some(firsts: Sequence[str]) -> str:

@@ -77,6 +77,8 @@ def expected_words(fault: Fault) -> str:
     if expected >= VALUE_BEGINS:
         shown.append("a value")
         expected = {word for word in expected if word in ("$END", "COLON", "STRING")}
+    elif "NAME" in expected:
+        expected = {"NAME"}
     elif expected - GOING_ON:
         expected -= GOING_ON | {"WHERE", "AS", "IF", "THEN"} if len(expected) > 3 else set()
     shown += [SHOWN.get(word, f"`{word.lower().replace('_', ' ')}`") for word in sorted(expected)]

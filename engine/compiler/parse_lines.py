@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.compiler.text import Text
-from engine.core.problem import Problems
+from engine.core.problem import Problem, Problems
 from engine.core.span import Span
 
 WIDE = {chr(code + 0xFEE0): chr(code) for code in range(0x21, 0x7F)} | {"　": " "}
@@ -111,7 +111,7 @@ def _plain(text: Text, row: int, says: str, problems: Problems) -> str:
 
 
 def _report_character(character: str, span: Span, problems: Problems) -> None:
-    if any(found.span == span for found in problems.found):
+    if any(_told(found, span, character) for found in problems.found):
         return
     if character == "\t":
         problems.error("tab", span, "A tab stands here.", "Indent with spaces, two for each step.")
@@ -130,6 +130,13 @@ def _report_character(character: str, span: Span, problems: Problems) -> None:
             f"Full-width {character} (U+{ord(character):04X}).",
             f"Write {meant}, as on an English keyboard.",
         )
+
+
+def _told(found: Problem, span: Span, character: str) -> bool:
+    """Whether this place, or a quotation mark of the same line, was told already."""
+    if found.code == "quotation-mark" and character in QUOTES:
+        return (found.span.file, found.span.line) == (span.file, span.line)
+    return found.span == span
 
 
 def _without_comment(says: str) -> str:

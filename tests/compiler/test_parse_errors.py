@@ -7,7 +7,7 @@ import pytest
 from engine.compiler.grammar import Grammar, build_grammar
 from engine.compiler.parse_errors import TABLES
 from engine.compiler.parse_errors_advice import Advice
-from engine.compiler.parse_errors_statements import LASTING, STATEMENTS
+from engine.compiler.parse_errors_statements import LAST, LASTING, STATEMENTS
 from engine.compiler.parse_errors_values import VALUES
 from engine.compiler.parse_pattern import read_pattern
 from engine.compiler.text import Line, Text
@@ -22,7 +22,7 @@ VERBS = (
     "recall",
     "pass the start",
 )
-ENTRIES = (*STATEMENTS, *LASTING, *VALUES)
+ENTRIES = (*STATEMENTS, *LAST, *LASTING, *VALUES)
 EXAMPLES = [(entry, example) for entry in ENTRIES for example in entry.examples]
 
 
