@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import yaml
@@ -10,7 +11,11 @@ from engine.compiler.nodes import Scalar
 from engine.compiler.read_yaml_keys import Role, role_of
 from engine.compiler.read_yaml_source import Source
 from engine.compiler.read_yaml_tree import TreeReader
+from engine.core.problem import Place, Problem
 from engine.core.span import Span
+
+KEY = re.compile(r"\s*(?:- +)*(?P<key>[^\s:#\"'{\[&*!|>-][^:#{\[]*?)\s*:(?=\s|$)")
+"""A key, with the dashes before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,8 @@ class Failure:
     """Inside { } or [ ]."""
     listed: bool
     """Inside a list."""
+    opened: tuple[int, int] | None
+    """Where the outermost { or [ stands that is open."""
 
     @property
     def row(self) -> str:
@@ -44,12 +51,24 @@ class Failure:
         """The role of the key whose value was read last."""
         return role_of(self.key.raw, Role.DATA) if self.key else Role.DATA
 
+    @property
+    def behind_last(self) -> bool:
+        """Whether the value read last ends on this line, with only blanks between."""
+        if self.last is None or self.last.span.end_line - 1 != self.line:
+            return False
+        return not self.row[self.last.span.end_column - 1 : self.column].strip()
+
     def at(self, line: int, column: int, length: int = 1) -> Span:
         return self.source.span(line, column, line, column + max(1, length))
 
     @property
     def here(self) -> Span:
         return self.at(self.line, self.column)
+
+
+def refusal(code: str, span: Span, reason: str, remedy: str, *also: Place) -> Problem:
+    """An error with its places."""
+    return Problem(code, "error", span, reason, remedy, also=also)
 
 
 def failure_of(fault: yaml.YAMLError, reader: TreeReader) -> Failure:
@@ -67,6 +86,7 @@ def failure_of(fault: yaml.YAMLError, reader: TreeReader) -> Failure:
         reader.last,
         bool(reader.open and reader.open[-1].flow),
         bool(reader.open and not reader.open[-1].mapping),
+        next(((part.start.line, part.start.column) for part in reader.open if part.flow), None),
     )
 
 

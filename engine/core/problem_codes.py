@@ -29,7 +29,9 @@ CODES: dict[str, str] = {
     "effect-in-braces": "An effect with commas or brackets stands inside braces or brackets.",
     "full-width": "A full-width sign or its like stands where only plain signs have a meaning.",
     "no-blank-after-colon": "A colon has no blank behind it, so that it makes no key.",
+    "no-blank-after-dash": "A dash has no blank behind it, so that it begins no item.",
     "no-colon": "A line that should be an entry has no colon.",
+    "two-on-a-line": "An entry stands on the line of another.",
     "sign-at-start": "A value begins with a sign that YAML keeps for itself.",
     "open-quote": "A quote is not closed, or closed too early.",
     "open-bracket": "A bracket or brace is not closed, or lacks its partner.",
@@ -55,7 +57,6 @@ CODES: dict[str, str] = {
     "verb-clash": "A sentence could be read as this verb and as something else too.",
     # parse_lines.py, parse_block.py and what reads the trees
     "quotation-mark": "A printed quotation mark stands where the straight one belongs.",
-    "indentation": "A line is indented otherwise than the lines that it stands among.",
     "missing-colon": "A line that has something under it does not end with a colon.",
     "nothing-under": "Nothing stands under a line that wants something under it.",
     "stray-branch": "An else, or, or and goes on with nothing.",
@@ -70,9 +71,7 @@ CODES: dict[str, str] = {
     "syntax": "A sentence is not one that the effect language has.",
     "unknown-verb": "A line begins with a word that begins no statement and no verb.",
     "verb-form": "The words of a verb go otherwise.",
-    "printed-name": "A name stands as it is printed, not as it is written in effects.",
     "open-label": "A label is not closed.",
-    "open-bracket": "A bracket has no partner.",
     # parse_errors_statements.py
     "all-or-nothing": "A block that is done whole or not at all is said in other words.",
     "article": "An article stands before a name.",

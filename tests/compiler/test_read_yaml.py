@@ -576,6 +576,37 @@ copies: 3
 - id: market
 ^^^^ indentation
 """,
+    "an item further left": """\
+items:
+   - id: forest
+  - id: market
+  ^ indentation
+""",
+    "an item further right": """\
+items:
+ - id: forest
+  - id: market
+  ^ indentation
+""",
+    "a dash without a blank": """\
+then:
+  - count of deck is 3
+  -count of hand is 2
+  ^ no-blank-after-dash
+""",
+    "two entries on a line": """\
+forest: {copies: 3}  market: {copies: 2}
+                     ^^^^^^ two-on-a-line
+""",
+    "a list and a key on a line": """\
+source: [a, b]  copies: 3
+                ^^^^^^ two-on-a-line
+""",
+    "a text before the first key": """\
+Cards of the game
+^^^^^^^^^^^^^^^^^ no-colon
+cards: {}
+""",
     # signs
     "an at sign": """\
 name: @home
