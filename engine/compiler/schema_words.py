@@ -106,7 +106,9 @@ def _nearest_key(said: str, properties: dict[str, Any]) -> str:
     """The key most like a word, or the one that is printed so."""
     for key, schema in properties.items():
         title = schema.get("title", "") if isinstance(schema, dict) else ""
-        if said.casefold() in (name.casefold() for name in title.split(NAMES_APART)):
+        called = schema.get("alsoCalled", ()) if isinstance(schema, dict) else ()
+        names = (*title.split(NAMES_APART), *called)
+        if said.casefold() in (name.casefold() for name in names):
             return key
     return nearest_name(said.replace(" ", "_"), properties) or nearest_name(said, properties)
 
@@ -158,8 +160,15 @@ def _wrong_form(error: ValidationError, found: Found, problems: Problems) -> Non
         reason = f"{subject} has no value."
         problems.error("no-value", _key_or_place(found), reason, _described(error))
         return
+    if _is_number(_schema(error)):
+        forms = ["integer"]
     reason = f"{subject} wants {_forms(forms)}; this is {_form(found.node)}."
     problems.error("wrong-form", found.place, reason, _described(error))
+
+
+def _is_number(schema: dict[str, Any]) -> bool:
+    """Whether a number is wanted, and words are allowed only for what a template fills in."""
+    return "integer" in schema.get("type", ()) and str(schema.get("pattern", "")).endswith("\\$")
 
 
 def _key_or_place(found: Found) -> Span:
