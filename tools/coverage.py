@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from engine.core.program import Ruleset
+from engine.core.program import Routine, Ruleset
 from engine.core.span import Span
 from engine.play.machine import Machine
 
@@ -40,10 +40,10 @@ def coverage(machines: Iterable[Machine]) -> Coverage:
     reached: set[Line] = set()
     every: set[Line] = set()
     for machine in machines:
-        own = _scenario_code(machine.ruleset)
-        for pc, instr in enumerate(machine.ruleset.code):
-            if instr.span >= 0 and pc not in own:
-                line = _line(machine.ruleset.spans[instr.span])
+        ruleset, left_out = machine.ruleset, _left_out(machine.ruleset)
+        for pc, instr in enumerate(ruleset.code):
+            if instr.span >= 0 and pc not in left_out:
+                line = _line(ruleset.spans[instr.span])
                 every.add(line)
                 if pc in machine.plain.made:
                     reached.add(line)
@@ -51,16 +51,21 @@ def coverage(machines: Iterable[Machine]) -> Coverage:
     return Coverage(tuple(ordered), tuple(line for line in ordered if line not in reached))
 
 
-def _scenario_code(ruleset: Ruleset) -> set[int]:
-    """The instructions that scenarios brought along."""
+def _left_out(ruleset: Ruleset) -> set[int]:
+    """The instructions that scenarios brought along, and ends of routines: nobody wrote those."""
     entries = sorted(routine.entry for routine in ruleset.routines)
-    ends = [*entries[1:], len(ruleset.code)]
-    until = dict(zip(entries, ends, strict=True))
-    own: set[int] = set()
+    until = dict(zip(entries, [*entries[1:], len(ruleset.code)], strict=True))
+    found: set[int] = set()
     for routine in ruleset.routines:
-        if routine.what == "scenario":
-            own.update(range(routine.entry, until[routine.entry]))
-    return own
+        code = range(routine.entry, until[routine.entry])
+        own = routine.what == "scenario"
+        found.update(pc for pc in code if own or _is_end(ruleset, pc, routine))
+    return found
+
+
+def _is_end(ruleset: Ruleset, pc: int, routine: Routine) -> bool:
+    instr = ruleset.code[pc]
+    return instr.op == "return" and instr.span == routine.span
 
 
 def _line(span: Span) -> Line:

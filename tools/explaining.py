@@ -36,7 +36,8 @@ def _not_found(asked: str, nearest: str, partly: Sequence[Entry]) -> str:
 
 def explain_entry(entry: Entry) -> str:
     """The entry as text: what it is and where it stands, then each part."""
-    lines = [f"{entry.what} {entry.id}", f"  {entry.span}"]
+    head = entry.id if entry.id.startswith(f"{entry.what}.") else f"{entry.what} {entry.id}"
+    lines = [head, f"  {entry.span}"]
     for heading, said in entry.parts:
         if len(said) == 1 and "\n" not in said[0]:
             lines.append(f"  {heading}: {said[0]}")

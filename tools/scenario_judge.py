@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.compiler.declarations import ScenarioSpec
 from engine.core.problem import Problem
@@ -10,12 +10,16 @@ from engine.core.span import Span
 from engine.play.decision import Decision
 from engine.play.faults import RulesFault
 from engine.play.log_text import LogText
+from engine.play.match import Match
 from tools.conditions import Conditions
 from tools.languages import in_language
 from tools.scenario_play import CannotRun, Mode, Reached, Table
 from tools.scenario_source import ScenarioSource
 
 LOG_LANGUAGE = "en"
+
+NO_CANDIDATE = "is not among what can be chosen here"
+"""How a refusal says that a key names nothing that this decision is about."""
 
 
 class Judge:
@@ -65,7 +69,7 @@ class Judge:
         why = reached.match.why_not(key) if reached.match else None
         if why is None:
             return "nothing is asked"
-        if f'"{key}"' in why.text.get(LOG_LANGUAGE, ""):
+        if NO_CANDIDATE in why.text.get(LOG_LANGUAGE, ""):
             return "there is no such candidate"
         return in_language(why.text, LOG_LANGUAGE)
 
@@ -79,7 +83,7 @@ class Judge:
             if reason:
                 yield _problem("scenario-offered", self._at.key("offered"), reason)
             return
-        keys = there[-1]
+        keys = next((keys for keys in there if set(keys) == set(expected)), there[-1])
         for number, key in enumerate(expected):
             if key not in keys:
                 reason = f'"{key}" is not offered: {self._reason(reached, key)}.'
@@ -99,12 +103,17 @@ class Judge:
             elif any(match.decision and key in _keys(match.decision) for match in asked):
                 yield _problem("scenario-not-offered", span, f'"{key}" is offered.')
             elif because:
-                why = asked[-1].why_not(key)
-                texts = why.text.values() if why else ()
-                if because not in texts:
-                    said = in_language(why.text, LOG_LANGUAGE) if why else "no reason"
-                    reason = f'The reason is "{said}", not "{because}".'
-                    yield _problem("scenario-because", span, reason)
+                yield from self._because(key, because, asked)
+
+    def _because(self, key: str, because: str, asked: Sequence[Match]) -> Iterator[Problem]:
+        """The reason must be that of the first decision of which the option is a candidate."""
+        reasons = [why for match in asked if (why := match.why_not(key)) is not None]
+        near = [why for why in reasons if NO_CANDIDATE not in why.text.get(LOG_LANGUAGE, "")]
+        for why in [*near, *reasons][:1]:
+            if because not in why.text.values():
+                said = in_language(why.text, LOG_LANGUAGE)
+                reason = f'The reason is "{said}", not "{because}".'
+                yield _problem("scenario-because", self._at.entry("not offered", key), reason)
 
     def _then(self, reached: Reached) -> Iterator[Problem]:
         me = self._table.seat(self._scenario)

@@ -120,7 +120,7 @@ class Table:
             chosen = _wanted(decision, left)
             if isinstance(chosen, Option):
                 left.pop(0)
-            elif len(decision.options) == 1 and (left or decision.keys != scenario.offered):
+            elif len(decision.options) == 1:
                 chosen = decision.options[0]
             else:
                 break
