@@ -16,23 +16,34 @@ from engine.core.span import Span
 
 
 def joined(game: Declarations, found: Sequence[tuple[Match, Sequence[Problem]]]) -> list[Problem]:
-    """Each problem once: all errors, and the warnings that no match speaks against."""
-    warned: dict[Problem, list[Match]] = {}
-    errors: dict[Problem, None] = {}
-    for match, problems in found:
-        for problem in problems:
-            if problem.severity == "error":
-                errors[problem] = None
-            else:
-                warned.setdefault(problem, []).append(match)
+    """Each problem once: all errors, and the warnings that no match speaks against.
+
+    Of two matches the words may differ ("there are: red, blue"); those of the first are kept.
+    """
     guards = _Guards(game)
-    matches = [match for match, _ in found]
-    kept = [
-        problem
-        for problem, where in warned.items()
-        if all(match in where for match in matches if match.has(guards.around(problem.span)))
-    ]
-    return [*errors, *kept]
+    first: dict[_Mark, list[Problem]] = {}
+    where: dict[_Mark, list[Match]] = {}
+    for match, problems in found:
+        for mark, same in _by_mark(problems).items():
+            first.setdefault(mark, same)
+            where.setdefault(mark, []).append(match)
+    kept: list[Problem] = []
+    for mark, same in first.items():
+        there = [match for match, _ in found if match.has(guards.around(mark[1]))]
+        if same[0].severity == "error" or all(match in where[mark] for match in there):
+            kept += same
+    return kept
+
+
+_Mark = tuple[str, Span]
+"""Code and place: what makes problems of two matches the same."""
+
+
+def _by_mark(problems: Sequence[Problem]) -> dict[_Mark, list[Problem]]:
+    found: dict[_Mark, list[Problem]] = {}
+    for problem in problems:
+        found.setdefault((problem.code, problem.span), []).append(problem)
+    return found
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:

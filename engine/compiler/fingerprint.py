@@ -8,7 +8,7 @@ printed names, wording, titles, how verbs and formulas are called, where anythin
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from hashlib import sha256
 
@@ -74,7 +74,7 @@ def text_fingerprint(ruleset: Ruleset, game: Declarations) -> str:
     said = [
         encode(ruleset.title),
         ruleset.languages,
-        [sorted(label.text.items()) for label in _labels(ruleset)],
+        _said_by(_labels(ruleset)),
         [sorted(verb.text.items()) for verb in ruleset.verbs],
         [[kind.id, _kind_wording(kind)] for kind in game.kinds],
         [[one.name, _wording(one.wording)] for one in game.formulas],
@@ -116,6 +116,11 @@ def _labels(value: object) -> list[Label]:
     if is_dataclass(value):
         return [label for field in fields(value) for label in _labels(getattr(value, field.name))]
     return []
+
+
+def _said_by(labels: Iterable[Label]) -> list[object]:
+    """What labels say, each once: how many copies there are is play."""
+    return list(dict.fromkeys((one.key, *sorted(one.text.items())) for one in labels))
 
 
 def _kind_wording(kind: KindSpec) -> list[object]:

@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import sha256
 from types import UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from engine.core.operations import EXPRESSIONS, OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
@@ -46,10 +46,10 @@ def record_to_json(record: object) -> str:
 def record_from_json(kind: type[T], text: str) -> T:
     """The record that `record_to_json` wrote; raises `NotARuleset` for anything else."""
     try:
-        found: T = _reader(kind)(json.loads(text))
+        read: Callable[[Any], T] = _reader(cast("Any", kind))
+        return read(json.loads(text))
     except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
         raise NotARuleset("this is not what was kept here") from error
-    return found
 
 
 def from_json(text: str) -> Ruleset:

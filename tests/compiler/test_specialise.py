@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -286,7 +287,7 @@ def test_counters(tmp_path: Path) -> None:
     names = [one.counter.name for one in made.counters]
     assert names[goods.supply] == "supply[colour]"
     firsts = [(one.counter.first, len(one.counter.start)) for one in made.counters]
-    assert all(a + n == b for (a, n), (b, _) in zip(firsts, firsts[1:], strict=False))
+    assert all(a + n == b for (a, n), (b, _) in pairwise(firsts))
     assert made.value_count == sum(n for _, n in firsts)
 
 
