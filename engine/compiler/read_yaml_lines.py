@@ -12,6 +12,8 @@ from engine.core.span import Span
 
 _WIDE_COLON = re.compile(r"\s*(?:- +)*[\w ./\[\]]+?(?P<sign>\s*：)")
 _NO_BLANK = re.compile(r"\s*(?:- +)*[A-Za-z_][\w .\[\]]*(?P<sign>:)[^\s:/]")
+MOST_SLIP = 2
+"""By how many columns a line is taken to have slipped, not to belong to something else."""
 _INDENTATION = re.compile(r"(?:[ ]|- )*(?P<sign>[\t\u3000\u00a0]+)")
 
 
@@ -91,7 +93,7 @@ def line_without_colon(f: Failure) -> Problem | None:
     if "expected ':'" not in f.said:
         return None
     line, column = f.start or (f.line, f.column)
-    return no_colon(f.at(line, column), f.source)
+    return left_of_block(f, line, column) or no_colon(f.at(line, column), f.source)
 
 
 def no_colon(start: Span, source: Source) -> Problem:
@@ -122,9 +124,11 @@ def indentation(f: Failure) -> Problem | None:
     """A line that begins in a column where none of the things around it begin."""
     if "expected" not in f.said or f.row[: f.column].strip():
         return None
-    dash = f.rest.startswith("- ") or f.rest.rstrip() == "-"
-    if dash and (above := _items_above(f)):
-        return above
+    dash = _is_item(f.rest)
+    if left := left_of_block(f, f.line, f.column):
+        return left
+    if other := _other_column(f, dash):
+        return other
     if "block collection" in f.within or "block sequence" in f.within:
         reason = "A list goes on here with something that is no item: it begins without a dash."
         remedy = "Begin it with `- `, or move it to the column of the key that it belongs beside."
@@ -138,16 +142,53 @@ def indentation(f: Failure) -> Problem | None:
     return refusal("indentation", f.at(f.line, f.column, len(word)), reason, remedy)
 
 
-def _items_above(f: Failure) -> Problem | None:
-    """Items of one list that begin in two columns."""
-    line = _filled_above(f)
-    while line > 0 and not f.source.row(line).lstrip().startswith("- "):
-        line = line - 1
-    row = f.source.row(line)
-    column = len(row) - len(row.lstrip())
-    if not row.lstrip().startswith("- ") or abs(column - f.column) > 3:
+def _is_item(text: str) -> bool:
+    return text.startswith("- ") or text.rstrip() == "-"
+
+
+def left_of_block(f: Failure, line: int, column: int) -> Problem | None:
+    """A line of an effect or text below a bar that begins left of the block's first line."""
+    block = f.last
+    if block is None or block.style not in ("literal", "folded") or not block.raw:
         return None
-    reason = f"This item begins in column {f.column + 1}, the one above in column {column + 1}."
-    remedy = "Begin all items of a list in one column."
-    above = Place(f.at(line, column), "the item above")
-    return refusal("indentation", f.at(f.line, f.column), reason, remedy, above)
+    row = f.source.row(line)
+    if KEY.match(row) or _is_item(row[column:]) or line <= block.span.end_line - 1:
+        return None
+    if any(f.source.row(n).strip() for n in range(block.span.end_line, line)):
+        return None
+    first = next(one for one in block.text.lines if one.says)
+    reason = (
+        f"This line begins left of the block above, whose lines begin in column {first.column}."
+    )
+    remedy = "Indent it as the others; the shallowest line of a block comes first."
+    return refusal("indentation", f.at(line, column, len(row.rstrip()) - column), reason, remedy)
+
+
+def _other_column(f: Failure, dash: bool) -> Problem | None:
+    """Entries of one thing, or items of one list, that begin in two columns close to each other."""
+    found = _nearest_column(f, dash)
+    if found is None:
+        return None
+    line, column = found
+    if not 0 < abs(column - f.column) <= MOST_SLIP:
+        return None
+    what, all_of = ("item", "items of a list") if dash else ("entry", "entries of one thing")
+    reason = f"This {what} begins in column {f.column + 1}, the one above in column {column + 1}."
+    above = Place(f.at(line, column), f"the {what} above")
+    word = "-" if dash else f.rest.split(":")[0].rstrip()
+    place = f.at(f.line, f.column, len(word))
+    return refusal("indentation", place, reason, f"Begin all {all_of} in one column.", above)
+
+
+def _nearest_column(f: Failure, dash: bool) -> tuple[int, int] | None:
+    """Line and column of the last item, or else of the last key, before the place."""
+    blocks = range(f.last.span.line, f.last.span.end_line) if f.last is not None else range(0)
+    for line in range(f.line - 1, -1, -1):
+        row = f.source.row(line)
+        indent = len(row) - len(row.lstrip())
+        if dash and _is_item(row[indent:]):
+            return line, indent
+        key = KEY.match(row)
+        if not dash and key and line not in blocks:
+            return line, key.start("key")
+    return None

@@ -588,6 +588,33 @@ items:
   - id: market
   ^ indentation
 """,
+    "an entry of an item further left": """\
+items:
+  - id: forest
+    copies: 3
+   name: Forest
+   ^^^^ indentation
+""",
+    "an entry further right than the next": """\
+- one: spot
+   numbered: yes
+   ^^^^^^^^ indentation
+""",
+    "an effect that goes on further left": """\
+- id: forest
+  effect: |
+      gain 1
+    draw 2 from deck
+    ^^^^^^^^^^^^^^^^ indentation
+  copies: 3
+""",
+    "an effect that goes on in the first column": """\
+flow: |
+  repeat 3 times:
+    draw 1
+end game
+^^^^^^^^ indentation
+""",
     "a dash without a blank": """\
 then:
   - count of deck is 3
