@@ -16,6 +16,8 @@ from engine.core.program import Ruleset
 from tests.compiler.small_games import CUBES, FIXTURES, GRAMMARS, make
 
 JETTY = FIXTURES / "jetty"
+JETTY_ZONE = "  jetty: {of: jobs, name: {en: jetty, ja: 桟橋}}"
+BOX_ZONE = "  box: {of: jobs, name: {en: box, ja: 箱}}"
 Edit = Callable[[Path], None]
 
 
@@ -122,7 +124,14 @@ def test_check_warns_only_of_what_no_match_uses(tmp_path: Path) -> None:
       repeat pace times:
         shuffle bag
     """
-    use = "verbs:\n  - verb: stir\n    for: {players: 4}\n    do: |\n      repeat rarely times:\n        shuffle bag\n"
+    use = """
+    verbs:
+      - verb: stir
+        for: {players: 4}
+        do: |
+          repeat rarely times:
+            shuffle bag
+    """
     call = "setup: |\n  shuffle bag\n"
     files = {"a.yaml": CUBES, "b.yaml": both, "c.yaml": use, "d.yaml": call}
     problems = load([make(tmp_path / "small", files)], cache=GRAMMARS).check()
@@ -146,8 +155,8 @@ def test_check_warns_only_of_what_no_match_uses(tmp_path: Path) -> None:
         ),
         change(
             "module.yaml",
-            "  jetty: {of: jobs, name: {en: jetty, ja: 桟橋}}\n  box: {of: jobs, name: {en: box, ja: 箱}}",
-            "  box: {of: jobs, name: {en: box, ja: 箱}}\n  jetty: {of: jobs, name: {en: jetty, ja: 桟橋}}",
+            f"{JETTY_ZONE}\n{BOX_ZONE}",
+            f"{BOX_ZONE}\n{JETTY_ZONE}",
         ),
         change("module.yaml", "is: p.goods[star]", "is: (p.goods[star])"),
     ],
@@ -214,7 +223,7 @@ def test_the_key_of_an_option_is_play_and_text(tmp_path: Path, plain: Ruleset) -
 # --- cache ----------------------------------------------------------------------------------------
 
 
-@pytest.fixture()
+@pytest.fixture
 def no_gathering(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """From its call on, gathering fails the test."""
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.compiler.declarations import Guard
-from engine.core.problem import Problems
 from engine.compiler.gather_sources import find_module, find_set
+from engine.core.problem import Problems
 from tests.compiler.small_games import CUBES, FIXTURES, HEAD, gathered, make, pointed, told
 
 JETTY = FIXTURES / "jetty"
