@@ -166,7 +166,7 @@ class Body(Timing):
         """`resolve`: the body of the trigger that the `play:` of its kind wraps."""
         if self.frame.resolve is None:
             self.wrong(
-                "nothing-to-resolve",
+                "out-of-place",
                 span,
                 "`resolve` stands only in the `play:` of a kind of cards: "
                 "there it is the body of the card's trigger",

@@ -40,7 +40,7 @@ def _report(session: Session, chain: list[Node]) -> None:
     names = [_name(session, node) for node in chain]
     following = [*chain[1:], chain[0]]
     spans = [session.calls[node][after] for node, after in zip(chain, following, strict=True)]
-    session.problems.error(
+    session.error(
         "goes-round",
         spans[0],
         f"this goes round for ever: {' → '.join([*names, names[0]])}",
@@ -69,7 +69,7 @@ def report_nobody(session: Session) -> None:
                 grown = True
     for node, span in session.unacted:
         if node in needs:
-            session.problems.error(
+            session.error(
                 "nobody-acts",
                 span,
                 f"nobody is acting here, and {_name(session, node)} needs somebody to be `me`",

@@ -129,7 +129,7 @@ class Choosing(Looping):
 
     def _check_never_declined(self, node: ast.Choose, never_empty: bool) -> None:
         if node.otherwise is not None and not node.optional and never_empty:
-            self.session.problems.warning(
+            self.session.warning(
                 "never-reached",
                 node.otherwise.span,
                 "there is always something to choose, so this `else` is never reached",

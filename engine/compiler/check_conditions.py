@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.compiler import ast
 from engine.compiler.check_bounds import outcome
-from engine.compiler.check_session import NONE, YES, Condition, Facts, Value
+from engine.compiler.check_session import NONE, UNKNOWN, YES, Condition, Facts, Value
 from engine.compiler.check_sets import ReadingSets
 from engine.compiler.check_walk import mentions
-from engine.compiler.check_words import written
+from engine.compiler.check_words import called, written
 from engine.compiler.scope import constants
 from engine.compiler.types import NOTHING, Type
 from engine.core.operations import Expr
@@ -46,7 +46,7 @@ class ReadingConditions(ReadingSets):
         found = self.single(node)
         if not found.wrong and (found.type.base != "yes/no" or found.type.many):
             self.wrong(
-                "not-a-condition",
+                "wrong-kind",
                 node.span,
                 f"a condition is needed here, something that is yes or no; "
                 f"this is {self.says(found.type)}",
@@ -111,11 +111,11 @@ class ReadingConditions(ReadingSets):
     def _is_none(self, node: ast.Binary, left: Value, right: Value) -> Condition:
         one, of = (left, node.left) if right.type == NOTHING else (right, node.right)
         if not one.type.optional:
-            why = "it was looked at before" if one.expr in self.facts else ""
+            why = "that was asked before" if one.expr in self.facts else ""
             self._always(
                 node,
                 node.op == "is not",
-                f"{written(of)} is never none here" + (f": {why}" if why else ""),
+                f"{called(of)} is never none here" + (f": {why}" if why else ""),
             )
         fact = frozenset({one.expr})
         return Condition(Expr("==", (one.expr, NONE)), no=fact)
@@ -150,22 +150,23 @@ class ReadingConditions(ReadingSets):
     def equal_to(self, one: Value, node: ast.Expression) -> Expr:
         """That a value is what the expression says; with the id of a thing, one of its copies."""
         other = self._side(node, one.type)
-        if not other.wrong and not self.comparable(one.type, other.type):
-            if other.type != NOTHING:
-                self.wrong(
-                    "wrong-kind",
-                    node.span,
-                    f"{self.says(one.type)} is heard here, never {self.says(other.type)}",
-                )
+        known = UNKNOWN not in (one.type, other.type) and other.type != NOTHING
+        if known and not self.comparable(one.type, other.type):
+            self.wrong(
+                "wrong-kind",
+                node.span,
+                f"{self.says(one.type)} is heard here, never {self.says(other.type)}",
+            )
         copies = self._denoted(node)
         return self._is_copy(one.expr, copies) if copies else Expr("==", (one.expr, other.expr))
 
     def _is_copy(self, expr: Expr, copies: tuple[int, ...]) -> Expr:
         names = self.session.names
-        for kind in names.kinds.values():
-            if kind.kind.base <= copies[0] < kind.kind.base + kind.kind.count:
-                if self.copies(copies[0], kind.kind.name) == copies:
-                    return Expr("kind_is", (expr, copies[0]))
+        for decl in names.kinds.values():
+            kind = decl.kind
+            inside = kind.base <= copies[0] < kind.base + kind.count
+            if inside and self.copies(copies[0], kind.name) == copies:
+                return Expr("kind_is", (expr, copies[0]))
         return Expr("has", (expr, constants(copies)))
 
     def _denoted(self, node: ast.Expression) -> tuple[int, ...]:
@@ -300,9 +301,7 @@ class ReadingConditions(ReadingSets):
         if found.type.base != "zone":
             return Condition(Expr("==", (Expr("count", (members.expr,)), _NO)), no=frozenset(first))
         if found.type.always:
-            self._always(
-                node, node.op == "is not empty", f"{written(node.of)} is never empty: it says so"
-            )
+            self._always(node, node.op == "is not empty", f"{called(node.of)} is never empty")
         if found.type.single:
             first.add(Expr("only", (found.expr,)))
         size = Expr("size", (found.expr,))
@@ -312,7 +311,7 @@ class ReadingConditions(ReadingSets):
     def _full(self, node: ast.Unary, found: Value) -> Condition:
         if found.type.base != "zone":
             self.wrong(
-                "not-a-zone", node.of.span, "only a zone can be full; this is a set or a value"
+                "wrong-kind", node.of.span, "only a zone can be full; this is a set or a value"
             )
             return Condition(YES)
         full = Expr("==", (Expr("room", (found.expr,)), _NO))

@@ -111,7 +111,7 @@ class ReadingExpressions(ReadingConditions):
         type_ = self.joined((left.type, right.type))
         if type_ is None:
             return self.wrong(
-                "mixed-set",
+                "wrong-kind",
                 node.span,
                 f"a set holds things of one sort: here are "
                 f"{self.says(left.type)} and {self.says(right.type)}",
@@ -128,7 +128,7 @@ class ReadingExpressions(ReadingConditions):
         decl = self.session.names.symbols[left.type.of]
         if not decl.symbol.cyclic:
             return self.wrong(
-                "not-cyclic",
+                "wrong-kind",
                 node.span,
                 f"{self.noun(left.type)} has a first and a last: there is no going on from the end",
                 f"symbols:\n  {left.type.of}: {{cyclic: yes, …}}   if it goes round",

@@ -155,8 +155,8 @@ def report_uncaught(session: Session, failing: Failing, routine: CheckedRoutine)
     """Report every statement of the routine that may fail with nothing to catch it."""
     for step, span in uncaught(failing, routine.body):
         also = _deepest(session, failing, step, frozenset())
-        session.problems.error(
-            "nothing-catches",
+        session.error(
+            "uncaught-failure",
             span,
             "this may turn out impossible, and nothing says what happens then",
             "all or nothing:\n  …\nelse:\n  …\n"

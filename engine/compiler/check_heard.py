@@ -54,7 +54,7 @@ def heads_of(reading: Reading, heard: ast.Heard) -> When | None:
         assert heard.phase is not None
         name = heard.phase.text
         if name not in session.begun:
-            session.problems.warning(
+            session.warning(
                 "never-heard",
                 heard.phase.span,
                 f'this is never heard: no effect begins a phase "{name}"',
@@ -64,7 +64,7 @@ def heads_of(reading: Reading, heard: ast.Heard) -> When | None:
         return When(key, "after", f"{heard.moment} of {name}", (), (), ())
     decl = session.verbs.get(heard.verb)
     if decl is None:
-        session.problems.warning(
+        session.warning(
             "never-heard",
             heard.span,
             "this is never heard: the verb is not in the game for these players and options",

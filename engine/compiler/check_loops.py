@@ -88,7 +88,7 @@ class Looping(Stepping):
         inner = self.around[::-1]
         if "loop" not in inner:
             self.wrong(
-                "not-in-a-loop",
+                "out-of-place",
                 span,
                 "nothing is being repeated here",
                 "`end effect` ends the whole effect.",
@@ -166,7 +166,7 @@ class Looping(Stepping):
         first = node.body[0]
         if isinstance(first, ast.AsPlayer | ast.EachPlayer):
             return
-        self.session.problems.warning(
+        self.session.warning(
             "only-you",
             first.span,
             f"you do this, once for every such player; `{node.name.text}` is not mentioned",

@@ -8,7 +8,7 @@ from engine.compiler.check_choices import Choosing
 from engine.compiler.check_conditions import room_fact
 from engine.compiler.check_session import NONE, Value
 from engine.compiler.check_steps import slot_of
-from engine.compiler.check_words import a, listed, spoken, written
+from engine.compiler.check_words import a, called, listed, spoken, written
 from engine.compiler.checked import Do, Perform, Steps
 from engine.compiler.scope import without_place
 from engine.compiler.types import NOTHING, NUMBER, symbol, thing
@@ -62,14 +62,14 @@ class Moving(Choosing):
         return (Do("move", (piece.expr, zone.expr, node.end), sure, node.span),)
 
     def _not_one_piece(self, node: ast.Move, piece: Value) -> None:
-        name = written(node.of)
+        name, said = written(node.of), called(node.of)
         if piece.type == NOTHING:
-            self.wrong("none-here", node.of.span, "none cannot be moved")
+            self.wrong("may-be-none", node.of.span, "none cannot be moved")
             return
         self.wrong(
             "wrong-kind",
             node.of.span,
-            f"one piece is moved here; {name} is {self.says(piece.type)}",
+            f"one piece is moved here; {said} is {self.says(piece.type)}",
             f"move all of {name} to {written(node.zone)}" if piece.type.many else "",
         )
 
@@ -80,7 +80,7 @@ class Moving(Choosing):
             decl = self.session.names.kinds.get(kind)
             if decl is not None and not decl.kind.piece:
                 self.wrong(
-                    "never-moves",
+                    "wrong-kind",
                     node.of.span,
                     f"{spoken(kind)} are spaces of the board: they never move",
                 )
@@ -89,7 +89,7 @@ class Moving(Choosing):
             self.wrong(
                 "wrong-kind",
                 node.zone.span,
-                f"{written(node.zone)} holds {' and '.join(sorted(holds))}; "
+                f"{called(node.zone)} holds {' and '.join(sorted(holds))}; "
                 f"{self.noun(pieces.type)} cannot lie there",
             )
 
@@ -106,12 +106,11 @@ class Moving(Choosing):
         if not differ:
             return
         of, n = written(node.of), written(node.number)
-        of = of if of != "this" else "…"
         kinds = self.says(found.type).removeprefix("a set of ")
         self.wrong(
             "which-ones",
             node.number.span.to(node.of.span),
-            f"which {n if n != 'this' else 'ones'}? The {kinds} there may differ in "
+            f"which {n if n != '…' else 'ones'}? The {kinds} there may differ in "
             f"{listed(spoken(name) for name in differ)}, and nobody is asked",
             f"The player picks:  choose exactly {n} {kinds} as picked from {of}\n"
             f"                   move all of picked to {written(node.zone)}\n"
@@ -239,7 +238,7 @@ class Moving(Choosing):
             return ()
         if first is None:
             self.wrong(
-                "nothing-given",
+                "wrong-count",
                 node.given.span,
                 f"what is performed takes nothing: {spoken(kinds[0])} declare no `given:`",
                 f"cards:\n  {kinds[0]}:\n    given: {{x: number}}",
@@ -250,7 +249,7 @@ class Moving(Choosing):
 
     def _lacks_given(self, span: Span, name: str) -> None:
         self.wrong(
-            "nothing-given",
+            "wrong-count",
             span,
             f"what is performed needs {a(name)}: its kind says `given:`",
             "perform … with …",

@@ -17,7 +17,7 @@ from engine.compiler.check_session import (
     Session,
     Value,
 )
-from engine.compiler.check_words import one_of, type_in_words, written
+from engine.compiler.check_words import called, one_of, type_in_words, written
 from engine.compiler.scope import Local, Scope, without_place
 from engine.compiler.types import NOTHING, Type
 from engine.core.operations import Expr
@@ -74,7 +74,7 @@ class Reading(ABC):
         also: tuple[Place, ...] = (),
     ) -> Value:
         """Report an error; what stands there counts as unknown from now on."""
-        self.session.problems.error(code, span, reason, remedy, nearest, also)
+        self.session.error(code, span, reason, remedy, nearest, also)
         return WRONG
 
     def says(self, type_: Type) -> str:
@@ -105,7 +105,7 @@ class Reading(ABC):
             return self.wrong(
                 "zone-not-piece",
                 node.span,
-                f"{name} is a zone with {self.says(of)} in it, not one of them",
+                f"{called(node)} is a zone with {self.says(of)} in it, not one of them",
                 f"One of them: first of {name} · choose {self.noun(of)} from {name}\n"
                 f"How many: count of {name}",
             )
@@ -149,26 +149,34 @@ class Reading(ABC):
 
     def may_be_none(self, node: ast.Expression, found: Value) -> None:
         """Report that a value is read which may be none."""
-        name = written(node)
         if found.type == NOTHING:
-            self.wrong("none-here", node.span, "none stands where a value is needed")
+            self.wrong("may-be-none", node.span, "none stands where a value is needed")
             return
-        noun = self.noun(found.type)
-        guard = f"if {name} is not none:" if name != "this" else "let x = …, if x is not none:"
+        name = written(node)
+        simple = name if "…" not in name else "x"
         self.wrong(
             "may-be-none",
             node.span,
-            f"{name if name != 'this' else 'this'} may be none: there may be no such {noun}",
-            f"Look first: {guard} · require {name if name != 'this' else 'x'} is not none",
+            f"{called(node)} may be none: there may be no such {self.noun(found.type)}",
+            self._guarded(name, simple),
+        )
+
+    def _guarded(self, name: str, simple: str) -> str:
+        if self.frame.what in ("formula", "change", "condition", "result"):
+            return f"Say what it is then:   … if {name} is not none else …"
+        lead = "" if simple == name else f"let x = {name}\n"
+        return (
+            f"{lead}if {simple} is not none:\n  …\n"
+            f"or, where the effect cannot be done without:   require {simple} is not none"
         )
 
     def lacks_index(self, found: Value, node: ast.Expression) -> Value:
         """Report a table that is read as if it were one value."""
         which = found.missing[0]
         return self.wrong(
-            "which-of-the-table",
+            "wrong-brackets",
             node.span,
-            f"there is one {written(node)} for each {which}: which is meant?",
+            f"there is one {called(node)} for each {which}: which is meant?",
             f"Write {written(node)}[{which}], with a {which} in the brackets.",
         )
 
@@ -189,13 +197,13 @@ class Reading(ABC):
             return Value(without_place(found.type).set(), Expr("content", (found.expr,)))
         if found.type.base == "thing":
             return self.wrong(
-                "not-a-set",
+                "wrong-kind",
                 node.span,
-                f"{written(node)} is {self.says(found.type)}, and a set is needed here",
+                f"{called(node)} is {self.says(found.type)}, and a set is needed here",
                 f"A set of only this one: [{written(node)}]",
             )
         return self.wrong(
-            "not-a-set", node.span, f"this is {self.says(found.type)}, and a set is needed here"
+            "wrong-kind", node.span, f"this is {self.says(found.type)}, and a set is needed here"
         )
 
     def number(self, node: ast.Expression) -> Expr:
@@ -224,9 +232,9 @@ class Reading(ABC):
             return self.lacks_index(found, node)
         if found.type.base != "zone":
             return self.wrong(
-                "not-a-zone",
+                "wrong-kind",
                 node.span,
-                f"pieces can only go to a zone; {written(node)} is {self.says(found.type)}",
+                f"pieces can only go to a zone; {called(node)} is {self.says(found.type)}",
                 self._zones_of(found.type, node),
             )
         return found
@@ -271,7 +279,7 @@ class Reading(ABC):
                 "wrong-kind",
                 node.span,
                 f"a zone of {want.of.replace('|', ' and ')} is needed here; "
-                f"{written(node)} holds {found.type.of.replace('|', ' and ')}",
+                f"{called(node)} holds {found.type.of.replace('|', ' and ')}",
             )
         return found
 

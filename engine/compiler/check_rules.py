@@ -69,7 +69,7 @@ def check_formula(session: Session, decl: FormulaDecl) -> CheckedFormula:
     if decl in session.formula_chain:
         chain = session.formula_chain[session.formula_chain.index(decl) :]
         names = " → ".join([*(one.name for one in chain), decl.name])
-        session.problems.error(
+        session.error(
             "goes-round",
             decl.span,
             f"this goes round for ever: {names}",
@@ -102,8 +102,8 @@ def _formula(session: Session, decl: FormulaDecl) -> CheckedFormula:
 def _warn_of_unread(session: Session, known: Iterable[Local], where: str) -> None:
     for local in known:
         if not local.used and local.span != NOWHERE:
-            session.problems.warning(
-                "unused-parameter",
+            session.warning(
+                "unused",
                 local.span,
                 f'{where} never reads its parameter "{local.name}"',
                 "Use it, or leave it out.",
@@ -138,8 +138,8 @@ def check_verb(session: Session, decl: VerbDecl) -> None:
 def _report_no_gift(session: Session, decl: VerbDecl) -> None:
     assert decl.gives is not None
     kinds = session.names.kinds
-    session.problems.error(
-        "must-give",
+    session.error(
+        "gives-nothing",
         decl.span,
         f"this verb gives {type_in_words(decl.gives, kinds)}, but it may come to its end without",
         "Let every way through it say give …",

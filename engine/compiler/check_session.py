@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.compiler import ast
 from engine.compiler.check_walk import walk
+from engine.compiler.check_words import sentence
 from engine.compiler.checked import (
     CheckedFormula,
     CheckedLasting,
@@ -18,7 +19,7 @@ from engine.compiler.scope import Names
 from engine.compiler.types import Type
 from engine.compiler.world import FormulaDecl, VerbDecl, World
 from engine.core.operations import Expr
-from engine.core.problem import Problems
+from engine.core.problem import Place, Problems
 from engine.core.program import Change, Label
 from engine.core.span import Span
 
@@ -123,6 +124,22 @@ class Session:
     begun: frozenset[str] = frozenset()
     """Phases that some effect begins."""
 
+    def error(
+        self,
+        code: str,
+        span: Span,
+        reason: str,
+        remedy: str = "",
+        nearest: str = "",
+        also: tuple[Place, ...] = (),
+    ) -> None:
+        """Report an error; the reason becomes a sentence."""
+        self.problems.error(code, span, sentence(reason), remedy, nearest, also)
+
+    def warning(self, code: str, span: Span, reason: str, remedy: str = "") -> None:
+        """Report a warning; the reason becomes a sentence."""
+        self.problems.warning(code, span, sentence(reason), remedy)
+
     def label(self, text: str, span: Span | None = None) -> int:
         """The number of the label; warns once where a translation is missing."""
         if text not in self.label_numbers:
@@ -135,7 +152,7 @@ class Session:
         given = self.world.label_texts.get(text, {})
         lacking = [language for language in others if language not in given]
         if lacking and span is not None:
-            self.problems.warning(
+            self.warning(
                 "label-not-translated",
                 span,
                 f'the label "{text}" has no translation ({", ".join(lacking)})',

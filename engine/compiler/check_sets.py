@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from engine.compiler import ast
-from engine.compiler.check_names import ReadingNames
 from engine.compiler.check_session import WRONG, YES, Condition, Facts, Value
+from engine.compiler.check_traits import ReadingTraits
 from engine.compiler.check_walk import mentions
 from engine.compiler.check_words import written
 from engine.compiler.types import NOTHING, NUMBER, YES_NO, Type
@@ -38,7 +38,7 @@ class Filtered:
         return self.condition.yes if self.condition else _NO_FACTS
 
 
-class ReadingSets(ReadingNames):
+class ReadingSets(ReadingTraits):
     """Sets, and what is asked of them."""
 
     def where(self, node: ast.Where) -> Value:
@@ -71,8 +71,8 @@ class ReadingSets(ReadingNames):
         left, right = condition.left, condition.right
         about_left = any(mentions(left, name) for name in names)
         if about_left and not any(mentions(right, name) for name in names):
-            self.session.problems.warning(
-                "where-goes-on",
+            self.session.warning(
+                "where-swallows",
                 right.span,
                 f"`where` reaches to the end: this is asked of each member, "
                 f"and says nothing about `{names[0]}`",
@@ -137,7 +137,7 @@ class ReadingSets(ReadingNames):
     def _every(self, node: ast.Query, parts: Filtered) -> Expr:
         if parts.condition is None:
             self.wrong(
-                "every-of-what",
+                "wrong-kind",
                 node.span,
                 "`every` asks a condition of each member, and there is none",
                 f"every {written(node.of)} where …",
@@ -183,7 +183,7 @@ class ReadingSets(ReadingNames):
         type_ = self.joined(one.type for one in found)
         if type_ is None or any(one.type.many for one in found):
             return self.wrong(
-                "mixed-set",
+                "wrong-kind",
                 node.span,
                 f"a set holds things of one sort: here are "
                 f"{' and '.join(dict.fromkeys(self.says(one.type) for one in found))}",

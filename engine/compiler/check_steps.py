@@ -12,7 +12,7 @@ from engine.compiler.check_expressions import ReadingExpressions
 from engine.compiler.check_facts import facts_without, lasting_facts
 from engine.compiler.check_session import NONE, YES, Facts, Value
 from engine.compiler.check_walk import assigned_in
-from engine.compiler.check_words import written
+from engine.compiler.check_words import called, written
 from engine.compiler.checked import CallVerb, Do, If, Leave, Step, Steps
 from engine.compiler.scope import Local, Scope
 from engine.compiler.types import NOTHING, NUMBER, Type
@@ -48,7 +48,7 @@ class Stepping(ReadingExpressions):
         steps: list[Step] = []
         for node in body:
             if not self.alive:
-                self.session.problems.warning(
+                self.session.warning(
                     "never-reached",
                     node.span,
                     "this is never reached: the statement before it ends the effect or goes away",
@@ -62,8 +62,8 @@ class Stepping(ReadingExpressions):
     def _warn_of_unused(self) -> None:
         for local in self.scope.own.values():
             if local.how in ("let", "chosen") and not local.used:
-                self.session.problems.warning(
-                    "unused-local",
+                self.session.warning(
+                    "unused",
                     local.span,
                     f'nothing reads "{local.name}"',
                     "Use it, or leave the name out.",
@@ -123,7 +123,7 @@ class Stepping(ReadingExpressions):
             found = self.as_single(found, node.value)
         if found.type == NOTHING:
             found = self.wrong(
-                "let-none",
+                "may-be-none",
                 node.value.span,
                 f"none alone does not say what {node.name.text} may become",
                 "Begin with what it may be: let x = first of …",
@@ -248,27 +248,27 @@ class Stepping(ReadingExpressions):
             "wrong-kind",
             node.span,
             f"{node.op} is for numbers and for symbols that go round; "
-            f"{written(node.place)} is {self.says(type_)}",
+            f"{called(node.place)} is {self.says(type_)}",
             f"{written(node.place)} = …",
         )
 
     def _cannot_assign(self, node: ast.Assign, place: Value) -> None:
-        name = written(node.place)
+        name, said = written(node.place), called(node.place)
         if place.expr.op in ("printed", "printed_at"):
-            why, remedy = f"{name} is printed and never changes", "Declare it under `changing:`."
+            why, remedy = f"{said} is printed and never changes", "Declare it under `changing:`."
         elif place.type.base == "zone" or place.expr.op in ("only", "holder"):
-            why, remedy = f"{name} says where pieces are", "Pieces are moved: move … to …"
+            why, remedy = f"{said} says where pieces are", "Pieces are moved: move … to …"
         elif name in ("me", "actor", "this"):
-            why, remedy = f"{name} cannot be set", "Another player acts inside `as p:`"
+            why, remedy = f"{said} cannot be set", "Another player acts inside `as p:`"
         else:
-            why, remedy = f"{name} cannot be set: it is worked out from other things", ""
-        self.wrong("cannot-be-set", node.place.span, why, remedy)
+            why, remedy = f"{said} cannot be set: it is worked out from other things", ""
+        self.wrong("cannot-assign", node.place.span, why, remedy)
 
     def give(self, node: ast.Give) -> Steps:
         """`give E`"""
         if self.frame.gives is None:
             self.wrong(
-                "nothing-to-give",
+                "gives-nothing",
                 node.span,
                 "only a verb that says `gives:` gives a value",
                 "Add gives: number (or another type) to the verb.",
@@ -294,7 +294,7 @@ class Stepping(ReadingExpressions):
         gives = self.frame.gives
         if gives is not None and not gives.optional:
             self.wrong(
-                "must-give",
+                "gives-nothing",
                 span,
                 f"this verb gives {self.says(gives)}; here it would end without",
                 "give …",

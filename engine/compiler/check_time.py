@@ -59,7 +59,7 @@ class Timing(Changing):
         known = {*self.session.begun, *self.session.world.phases}
         if word.text not in self.session.begun:
             self.wrong(
-                "unknown-phase",
+                "unknown-name",
                 word.span,
                 f'no effect begins a phase "{word.text}".',
                 f"phase {word.text}:   begins one"
@@ -196,7 +196,7 @@ class Timing(Changing):
         slot = self.frame.cancel_slot
         if slot < 0:
             self.wrong(
-                "nothing-to-cancel",
+                "out-of-place",
                 span,
                 "`cancel` says that an event does not happen; here is none that could be stopped",
                 "It stands in a trigger: before …:",

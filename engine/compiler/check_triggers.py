@@ -104,7 +104,7 @@ def _named(session: Session, reading: Body, decl: TriggerDecl) -> Head | None:
     events = {event.name: event for event in session.world.events}
     event = events.get(decl.event)
     if event is None:
-        session.problems.error(
+        session.error(
             "unknown-name",
             decl.span,
             f'there is no event "{decl.event}".',

@@ -17,8 +17,8 @@ def warn_of_unused(session: Session) -> None:
 def _verbs(session: Session) -> None:
     for number, decl in session.verbs.items():
         if ("verb", number) not in session.used:
-            session.problems.warning(
-                "unused-verb",
+            session.warning(
+                "unused",
                 decl.span,
                 f'no effect uses the verb "{decl.pattern}"',
                 "Use it, or take it out.",
@@ -29,8 +29,8 @@ def _formulas(session: Session) -> None:
     for decl in session.world.formulas:
         # Conditions of scenarios are formulas too; their names are no words of the language.
         if decl.name.isidentifier() and ("formula", decl.number) not in session.used:
-            session.problems.warning(
-                "unused-formula",
+            session.warning(
+                "unused",
                 decl.span,
                 f'nothing reads the formula "{decl.name}"',
                 "Use it, or take it out.",
@@ -41,8 +41,8 @@ def _values(session: Session) -> None:
     for decl in session.world.counters:
         if ("counter", decl.number) in session.used or decl.span == NOWHERE:
             continue
-        session.problems.warning(
-            "unused-value",
+        session.warning(
+            "unused",
             decl.span,
             f'nothing reads "{decl.counter.name}"',
             "Read it somewhere, or take it out.",
@@ -53,7 +53,7 @@ def _triggers(session: Session) -> None:
     for trigger in session.triggers:
         verb = trigger.event.verb
         if verb >= 0 and ("verb", verb) not in session.used:
-            session.problems.warning(
+            session.warning(
                 "never-heard",
                 trigger.span,
                 f'this is never heard: no effect uses the verb "{session.verbs[verb].pattern}"',

@@ -67,7 +67,7 @@ def listed(names: Iterable[str], most: int = 8) -> str:
 
 
 def written(node: object) -> str:
-    """The expression as its author may have written it; of a long one only `this`."""
+    """The expression as its author may have written it; a long one as `…`."""
     match node:
         case ast.Name(text=text):
             return text
@@ -80,4 +80,15 @@ def written(node: object) -> str:
         case ast.Call(name=name, arguments=arguments):
             return f"{name.text}({', '.join(written(item) for item in arguments)})"
         case _:
-            return "this"
+            return "…"
+
+
+def called(node: object) -> str:
+    """The expression in quotation marks, to speak of it in a sentence; of a long one `this`."""
+    text = written(node)
+    return "this" if "…" in text else f'"{text}"'
+
+
+def sentence(text: str) -> str:
+    """The text with a capital at its beginning and a stop at its end."""
+    return text[:1].upper() + text[1:] + ("" if text[-1:] in ".?!" else ".")
