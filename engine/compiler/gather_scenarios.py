@@ -28,6 +28,7 @@ def scenario(entry: Entry, reading: Reading) -> ScenarioSpec:
         entry.number("seed", 1),
         reading.effect(entry.get("given")),
         entry.word("as"),
+        entry.span("as") if entry.has("as") else entry.span("do"),
         do,
         turn_of,
         entry.words("choose"),

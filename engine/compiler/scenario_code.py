@@ -101,6 +101,6 @@ def scenario_match(game: Declarations, scenario: ScenarioSpec, problems: Problem
             reason = f'No "{seat}" plays in this scenario.'
             remedy = f"With {players} players there are: {', '.join(known)}."
             nearest = nearest_name(seat, known)
-            problems.error("unknown-name", scenario.span, reason, remedy, nearest)
+            problems.error("unknown-name", scenario.seat_span, reason, remedy, nearest)
             return None
     return read_match(offer, players, scenario.options, problems)

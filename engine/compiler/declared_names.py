@@ -1,0 +1,76 @@
+"""When a declared thing is in the game, how it is called and worded, where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.compiler import ast
+from engine.core.span import NOWHERE, Span
+
+Value = int | bool | str
+"""The value of an option: a number, yes/no, or a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """`for: {players: [2, 3], option: value}`: each named thing has one of its values."""
+
+    wants: tuple[tuple[str, tuple[Value, ...]], ...] = ()
+    span: Span = NOWHERE
+
+    def holds(self, players: int, options: Mapping[str, Value]) -> bool:
+        """Whether what is guarded is in the game of so many players with these options."""
+        known = {**options, "players": players}
+        return all(known.get(name) in values for name, values in self.wants)
+
+    def meets(self, other: Guard) -> bool:
+        """Whether some match could have both: no thing is wanted with values that differ."""
+        mine = dict(self.wants)
+        return all(
+            name not in mine or any(value in mine[name] for value in values)
+            for name, values in other.wants
+        )
+
+
+ALWAYS = Guard()
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How a thing is called: by language one word, or one and many. Empty where the id serves."""
+
+    by_language: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.by_language)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What is printed for an effect, formula or card: `mode` is auto, none or own.
+
+    `own` holds the texts by language; a language set to `auto` is left out of it.
+    """
+
+    mode: str = "auto"
+    own: Mapping[str, str] = field(default_factory=dict)
+    reminder: Mapping[str, str] = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A parsed block of effect and where it stands."""
+
+    body: ast.Block
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where the rule comes from: clauses of the rulebook, or that it is invented."""
+
+    clauses: tuple[str, ...] = ()
+    invented: bool = False
+    module: str = ""
