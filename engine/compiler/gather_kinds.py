@@ -105,6 +105,9 @@ def _generated(entry: Entry, printed: tuple[FieldSpec, ...], words: Words) -> Ge
     if node is None:
         return None
     each = key != "copies"
+    if entry.has("items"):
+        reason = f"`{key}` makes all of them, and `items` names them one by one."
+        words.problems.error("too-many-keys", entry.span(key), reason, "Keep one of the two.")
     if not isinstance(node, Mapping):
         return Generated(each, "", (("", number(node, 0)),), node.span)
     counts = tuple((word(name), number(value, 0)) for name, value in node)

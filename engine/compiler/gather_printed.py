@@ -47,7 +47,7 @@ def _of_kind(key: Scalar, node: Node) -> Iterator[tuple[str, str]]:
     for field, inner in entry.pairs("printed"):
         yield from _called(keyed(field, inner), word(field))
     for item in entry.entries("items"):
-        if item.has("id"):
+        if item.has("id") and item.number("copies", 1) > 0:
             yield from _called(item, f"{singular(key, node)}.{item.word('id')}")
 
 

@@ -30,6 +30,9 @@ _FORMS = {
 
 def tell(error: ValidationError, found: Found, problems: Problems) -> None:
     """Tell `problems` of one fault; `found` is the value at which the schema failed."""
+    if "propertyNames" in error.schema_path:
+        _wrong_name(error, found, problems)
+        return
     _TELLERS.get(str(error.validator), _anything)(error, found, problems)
 
 
@@ -257,6 +260,18 @@ def _wrong_pattern(error: ValidationError, found: Found, problems: Problems) -> 
     reason = f'{_upper(_subject(error, found))} cannot be "{_short(said)}".'
     message = str(schema.get("patternErrorMessage", "")) or _described(error)
     problems.error("wrong-word", found.place, reason, message + _about_none(said))
+
+
+def _wrong_name(error: ValidationError, found: Found, problems: Problems) -> None:
+    """A key that is a name of its author's own, and not written as one."""
+    key = found.node.key(str(error.instance)) if isinstance(found.node, Mapping) else None
+    place = key.span if key is not None else found.place
+    message = str(_schema(error).get("patternErrorMessage", "")) or _described(error)
+    nearest = re.sub(r"[\s-]+", "_", str(error.instance).strip())
+    nearest = nearest if re.search(str(error.validator_value), nearest) else ""
+    problems.error(
+        "wrong-word", place, f'Nothing can be called "{error.instance}".', message, nearest
+    )
 
 
 def _too_small(error: ValidationError, found: Found, problems: Problems) -> None:

@@ -142,7 +142,7 @@ def printed_columns(board: Board, values: Values) -> dict[tuple[str, str], Colum
     found: dict[tuple[str, str], Column] = dict(_of_players(board))
     for things in board.things.values():
         for field in things.spec.printed if things.spec else ():
-            cells = tuple(_printed(things, one, field, values) for one in things.members)
+            cells = _of_members(things, field, values)
             found[things.kind.name, field.name] = _column(
                 things.kind.name, things.kind.base, field, cells
             )
@@ -177,6 +177,29 @@ def _of_players(board: Board) -> Iterable[tuple[tuple[str, str], Column]]:
 def _column(owner: str, base: int, field: FieldSpec, cells: tuple[object, ...]) -> Column:
     sort = "table" if field.by else "set" if field.type.many else SORTS[field.type.base]
     return Column(owner, field.name, base, cells, sort, field.type.of)
+
+
+def _of_members(things: Things, field: FieldSpec, values: Values) -> tuple[object, ...]:
+    """What each thing has printed. Where none says it, that is one problem of the declaration."""
+    if not _said_by_none(things, field, values):
+        return tuple(_printed(things, one, field, values) for one in things.members)
+    values.problems.error(
+        "value-missing",
+        field.span,
+        f'No {things.kind.one} says its "{field.name}".',
+        f"Write `{field.name}:` at each of them, or give it a default here.",
+    )
+    return (0,) * len(things.members)
+
+
+def _said_by_none(things: Things, field: FieldSpec, values: Values) -> bool:
+    """Whether several items need this value, and all leave it out."""
+    if field.default is not None or values.blank(field.type, field.by) is not None:
+        return False
+    items = [one.item for one in things.members if one.item is not None]
+    silent = all(field.name not in dict(one.values) for one in items)
+    made = any(_made_value(things, one, field) is not None for one in things.members)
+    return len(items) > 1 and silent and not made
 
 
 def _printed(things: Things, member: Member, field: FieldSpec, values: Values) -> object:

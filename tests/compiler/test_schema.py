@@ -224,12 +224,13 @@ cards:
 """,
     "text for a number": """\
 zones:
-  hand: {holds at most: three}
-                        ^^^^^ wrong-form
+  hand: {of: jobs, holds at most: three}
+                                  ^^^^^ wrong-form
 """,
     "a fraction": """\
 zones:
   hand:
+    of: jobs
     holds at most: 2.5
                    ^^^ wrong-form
 """,
@@ -255,6 +256,7 @@ pieces:
     "a guard in words": """\
 zones:
   dummy:
+    of: jobs
     for: 2 players
          ^^^^^^^^^ wrong-form
 """,
@@ -271,6 +273,7 @@ zones:
     "seen by somebody": """\
 zones:
   hand:
+    of: jobs
     see: me
          ^^ unknown-value
 """,
@@ -318,6 +321,7 @@ module:
     "a zone that holds nothing": """\
 zones:
   box:
+    of: jobs
     holds at most: 0
                    ^ out-of-range
 """,
@@ -395,7 +399,7 @@ cards.yaml:2:20  unknown-key
 
 
 def test_faults_are_told_in_the_order_of_the_file() -> None:
-    text = "zones:\n  a: {sea: 1}\n  b: {order: x}\nverbs: 3\ncounters:\n  c: {min: x}\n"
+    text = "zones:\n  a: {of: c, sea: 1}\n  b: {of: c, order: x}\nverbs: 3\ncounters:\n  c: {min: x}\n"
     problems = Problems()
     check(text, problems)
     assert [problem.span.line for problem in problems.found] == [2, 3, 4, 6]

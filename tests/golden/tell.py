@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.compiler.gather import ModuleSet, gather, read_modules
-from engine.compiler.gather_sources import find_set, shown_as
-from engine.compiler.specialise import specialise
-from engine.compiler.specialise_match import configurations
-from engine.core.problem import Problems, ProblemsFound, render
+from engine.compiler.compile import load
+from engine.compiler.gather_sources import shown_as
+from engine.core.problem import Problem, ProblemsFound, render
 from tests.golden.case import Case
 from tests.golden.edit import make_module
 
@@ -20,15 +18,13 @@ def told(case: Case, scratch: Path, cache: Path) -> str:
     """
     folder = scratch / "game"
     make_module(case, folder)
-    problems = Problems()
-    modules = ModuleSet(())
-    try:
-        modules = read_modules(find_set([folder], [], problems), problems)
-        problems.stop_on_errors()
-        game = gather(modules, problems, cache).declarations
-        for match in configurations(game):
-            specialise(game, match, problems)
-    except ProblemsFound:
-        pass  # `problems` holds them
-    said = "\n\n".join(render(problem, modules.sources) for problem in problems.found)
+    said = "\n\n".join(render(problem, sources) for problem, sources in _problems(folder, cache))
     return said.replace(f"{shown_as(folder)}/", "").replace(str(scratch), "")
+
+
+def _problems(folder: Path, cache: Path) -> list[tuple[Problem, dict[str, str]]]:
+    try:
+        game = load([folder], cache=cache)
+        return [(problem, dict(game.sources)) for problem in game.check()]
+    except ProblemsFound as error:
+        return [(problem, error.sources) for problem in error.problems]
