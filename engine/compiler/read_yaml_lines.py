@@ -156,7 +156,7 @@ def left_of_block(f: Failure, line: int, column: int) -> Problem | None:
         return None
     if any(f.source.row(n).strip() for n in range(block.span.end_line, line)):
         return None
-    first = next(one for one in block.text.lines if one.says)
+    first = next((one for one in block.text.lines if one.says.strip()), block.text.lines[0])
     reason = (
         f"This line begins left of the block above, whose lines begin in column {first.column}."
     )
