@@ -56,16 +56,14 @@ def scenario_codes(
 def is_fault_of_scenario(problem: Problem, scenarios: Sequence[ScenarioSpec]) -> bool:
     """Whether a problem is to be told for these scenarios: errors, and what they say themselves.
 
-    Warnings of the game in this one match are not; nor that nothing else reads a condition.
+    Warnings of the game in this one match are not.
     """
     if problem.severity == "error":
         return True
     span = problem.span
     inside = [effect.span for one in scenarios for effect in (one.given, one.do) if effect]
     inside += [then.span for one in scenarios for then in one.then]
-    return problem.code != "unused-formula" and any(
-        one.file == span.file and one.line <= span.line <= one.end_line for one in inside
-    )
+    return any(one.file == span.file and one.line <= span.line <= one.end_line for one in inside)
 
 
 def _name(scenario: ScenarioSpec, part: str) -> str:
