@@ -68,6 +68,18 @@ def checked_settings(declared: Declarations, settings: Mapping[str, str]) -> dic
     return dict(settings)
 
 
+def checked_language(declared: Declarations, language: str | None) -> str:
+    """A language of the game, its first when none is said."""
+    known = declared.languages
+    if language is None:
+        return known[0] if known else "en"
+    if language not in known:
+        nearest = nearest_name(language, known)
+        meant = f' Did you mean "{nearest}"?' if nearest else ""
+        raise WrongUse(f'This game has no language "{language}".{meant} It has: {", ".join(known)}')
+    return language
+
+
 def split_settings(given: Sequence[str]) -> dict[str, str]:
     """`NAME=VALUE` words as a mapping."""
     found = {}

@@ -9,9 +9,7 @@ from pathlib import Path
 from engine.compiler.declarations import Declarations, ItemSpec, KindSpec
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import plain
-from engine.core.problem import nearest_name
 from tools.cells import COPIES, NAME, TEXT, Cells
-from tools.failures import WrongUse
 from tools.languages import in_language
 from tools.pages import Column, Row, Sheet, Table, page
 from tools.words import words
@@ -33,15 +31,7 @@ class Wanted:
 def build_sheets(
     game: Declarations, sources: Mapping[str, str], language: str
 ) -> tuple[Sheet, ...]:
-    """Every sheet of the game in `language`; without `sheets:`, one of all its cards.
-
-    Raises `WrongUse` for a language that the game does not speak.
-    """
-    if language not in game.languages:
-        nearest = nearest_name(language, game.languages)
-        meant = f' Did you mean "{nearest}"?' if nearest else ""
-        known = ", ".join(game.languages)
-        raise WrongUse(f'This game has no language "{language}".{meant}\nIt has: {known}')
+    """Every sheet of the game in one of its languages; without `sheets:`, one of all its cards."""
     return tuple(_sheet(wanted, game, sources, language) for wanted in wanted_sheets(game))
 
 

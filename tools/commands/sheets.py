@@ -32,12 +32,13 @@ def command(
 
     What they hold stands under `sheets:` in the game; without it, all its cards are printed.
     """
-    from tools.loading import load_game
+    from tools.loading import checked_language, load_game
     from tools.reporting import to_json
     from tools.sheets import write_sheets
 
     loaded = load_game(game, modules)
-    written = write_sheets(loaded.declarations, loaded.sources, languages, out)
+    spoken = [checked_language(loaded.declarations, language) for language in languages]
+    written = write_sheets(loaded.declarations, loaded.sources, spoken, out)
     if as_json:
         click.echo(to_json([str(path) for path in written]))
     else:

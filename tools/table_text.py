@@ -1,0 +1,104 @@
+"""The table as text: what lies where and who has what, as one player sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from engine.core.program import Family, Label, Ruleset
+from engine.play.naming import Names
+from engine.play.tables import members
+from engine.play.view import CounterView, View, ZoneView
+from tools.languages import in_language
+
+HIDDEN = {"en": "{n} unseen", "ja": "非公開{n}"}
+EMPTY = {"en": "–", "ja": "–"}
+ORDERED = ("line", "stack")
+
+
+class TableText:
+    """Writes the views of one ruleset in one language."""
+
+    def __init__(self, names: Names, language: str) -> None:
+        self._names = names
+        self._ruleset: Ruleset = names.tables.ruleset
+        self._language = language
+        self._shown = self._families()
+
+    def lines(self, view: View) -> list[str]:
+        """A line for each zone of the game or of a player, one for each family of other zones."""
+        blocks = [line for family in self._shown for line in self._family(family, view)]
+        return [*blocks, *self._counters(view)]
+
+    def _families(self) -> list[Family]:
+        """The families that `display:` names, in its order; without it, all."""
+        wanted = [name for name in self._ruleset.display if isinstance(name, str)]
+        named = {family.name.partition("[")[0]: family for family in self._ruleset.families}
+        shown = [
+            named[name.partition("[")[0]] for name in wanted if name.partition("[")[0] in named
+        ]
+        return shown or list(self._ruleset.families)
+
+    def _family(self, family: Family, view: View) -> Iterator[str]:
+        count = 1
+        for dimension in family.dims:
+            count *= dimension.count
+        zones = view.zones[family.first : family.first + count]
+        if not family.dims or family.dims[0].of == self._ruleset.kinds[0].name:
+            for zone in zones:
+                yield f"{self._text(zone.name)}: {self._pieces(zone, family)}"
+            return
+        lying = [zone for zone in zones if zone.pieces]
+        said = "; ".join(f"{self._text(z.name)}: {self._pieces(z, family)}" for z in lying)
+        if said:
+            yield said
+
+    def _pieces(self, zone: ZoneView, family: Family) -> str:
+        known = [self._text(piece) for piece in zone.pieces if piece is not None]
+        unseen = len(zone.pieces) - len(known)
+        said = _in_order(known) if family.order in ORDERED else _counted(known)
+        if unseen:
+            said.append(in_language(HIDDEN, self._language).format(n=unseen))
+        return ", ".join(said) or in_language(EMPTY, self._language)
+
+    def _counters(self, view: View) -> Iterator[str]:
+        """The values of the game and of players; those of single pieces would drown them."""
+        at = 0
+        for counter in self._ruleset.counters:
+            size = 1
+            for dimension in counter.dims:
+                size *= len(members(dimension))
+            values = view.counters[at : at + size]
+            at += size
+            owners = {dimension.of for dimension in counter.dims}
+            pieces = {kind.name for kind in self._ruleset.kinds[1:]}
+            if not owners & pieces:
+                yield self._counter(counter.name, values)
+
+    def _counter(self, name: str, values: Sequence[CounterView]) -> str:
+        word = name.rpartition(".")[2].partition("[")[0].replace("_", " ")
+        label = values[0].name.text.get(self._language) or word
+        said = [f"{self._of(value)}{self._value(value)}" for value in values]
+        return f"{label}: {', '.join(said)}"
+
+    def _of(self, value: CounterView) -> str:
+        return "".join(f"{self._text(label)} " for label in value.of)
+
+    def _value(self, value: CounterView) -> str:
+        return self._text(value.value) if value.value else "?"
+
+    def _text(self, label: Label) -> str:
+        return in_language(label.text, self._language) or label.key
+
+
+def _in_order(names: Sequence[str]) -> list[str]:
+    """Names in order, runs of one name counted."""
+    return [_times(name, len(list(run))) for name, run in groupby(names)]
+
+
+def _counted(names: Sequence[str]) -> list[str]:
+    return [_times(name, names.count(name)) for name in dict.fromkeys(names)]
+
+
+def _times(name: str, number: int) -> str:
+    return name if number == 1 else f"{number} × {name}"
