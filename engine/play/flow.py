@@ -40,12 +40,19 @@ class Failures:
         """From `pc` to the end of its routine, or (`close` >= 0) to the `end` at `close`."""
         key = (pc, close)
         if key not in self._known:
-            self._known[key] = self._search(pc, close)
+            self._known[key] = self._search([pc], close)
         return self._known[key]
 
-    def _search(self, pc: int, close: int) -> bool:
+    def after(self, pc: int, close: int) -> bool:
+        """The same, the instruction at `pc` itself left out: it has not failed."""
+        key = (-1 - pc, close)
+        if key not in self._known:
+            self._known[key] = self._search(self._onward(self._ruleset.code, pc), close)
+        return self._known[key]
+
+    def _search(self, waiting: list[int], close: int) -> bool:
         code = self._ruleset.code
-        waiting, seen = [pc], {pc, close}
+        seen = {*waiting, close}
         while waiting:
             at = waiting.pop()
             if not 0 <= at < len(code) or at == close:
@@ -61,13 +68,13 @@ class Failures:
     @staticmethod
     def _onward(code: Sequence[Instr], at: int) -> list[int]:
         instr = code[at]
-        if instr.op == "begin":
-            otherwise, close, sure = instr.args
-            if otherwise != -1 or sure:
-                # Whatever fails in there is caught there.
-                caught = [_int(otherwise)] if otherwise != -1 else []
-                return [*caught, _int(close) + 1]
-        return successors(code, at)
+        if instr.op != "begin" or (instr.args[0] == -1 and not instr.args[2]):
+            return successors(code, at)
+        # Whatever fails in there is caught there; what matters is where one may come out.
+        otherwise, close = _int(instr.args[0]), _int(instr.args[1])
+        inside = range(at + 1, close + 1)
+        out = {to for pc in inside for to in successors(code, pc) if to not in inside}
+        return sorted(out | ({otherwise} if otherwise != -1 else set()))
 
     def _fails(self, instr: Instr) -> bool:
         if instr.sure:

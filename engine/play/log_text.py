@@ -124,7 +124,8 @@ class LogText:
         name = counter.label.text.get(self.language, "") if counter.label else ""
         name = name or counter.name.rpartition(".")[2].partition("[")[0].replace("_", " ")
         head = self._say(" ", "の").join([*owners, name])
-        return f"{head}: {after.text.get(self.language, after.key)}"
+        value = after.text.get(self.language, after.key)
+        return self._say(f"{head}: {value}", f"{head}:{value}")
 
     def _shown(self, entry: Shown) -> str | None:
         pieces = self._pieces(entry.pieces, entry.seen)

@@ -134,7 +134,9 @@ class Machine:
         """
         counted = s.status == DECIDING
         if counted:
+            # The instruction that asks is met again, and counted once.
             s.status = RUNNING
+            s.steps -= 1
         left = INSTRUCTIONS
         while s.status == RUNNING:
             pc, left = self._run(s, left)
@@ -274,11 +276,16 @@ class Machine:
         close, base, stack = s.marks[1], s.marks[2], s.stack
         pc, at = s.pc, s.base
         fails = self.tables.failures
-        while at != base:
+        if at == base:
+            return fails.after(pc, close)
+        if fails.after(pc, -1):
+            return True
+        while True:
+            pc, at = _int(stack[at - RETURN_PC]), _int(stack[at - CALLER])
+            if at == base:
+                return fails.between(pc, close)
             if fails.between(pc, -1):
                 return True
-            pc, at = _int(stack[at - RETURN_PC]), _int(stack[at - CALLER])
-        return fails.between(pc, close)
 
     def take(self, s: State, checked: Checked, *, forced: bool = False) -> None:
         """Choose one of the options offered at `s.pc`."""

@@ -124,8 +124,8 @@ class Assembler:
         """Gives the number of its first member."""
         base = self.things
         models = tuple(members.index(m) for m in members)
-        keys = [f"{one} {m}" if numbered or members.count(m) == 1 else m for m in members]
-        keys = list(members) if name == "players" else keys
+        plain = name == "players" or interchangeable
+        keys = [m if plain else f"{one} {m}" for m in members]
         self.kinds.append(
             Kind(
                 name,
