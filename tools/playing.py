@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.play.decision import Decision, Option
 from engine.play.faults import IllegalChoice
+from engine.play.log import PhaseTurned
 from engine.play.machine import Machine
 from engine.play.match import Match, start
 from engine.play.naming import Names
@@ -132,7 +133,6 @@ class Session:
         found = _meant(said, decision, self._language)
         if len(found) == 1:
             self.match.choose(found[0].key)
-            self._looked = ONLOOKER
             self._keep()
         elif found:
             self._say(AMBIGUOUS, said=said, keys=", ".join(option.key for option in found))
@@ -164,8 +164,11 @@ class Session:
 
     def _tell(self) -> None:
         """What happened since it was told last."""
-        self._lines(self._story.lines(self.match.log[self._told :]))
+        news = self.match.log[self._told :]
+        self._lines(self._story.lines(news))
         self._told = len(self.match.log)
+        if any(isinstance(entry, PhaseTurned) for entry in news):
+            self._looked = ONLOOKER
 
     def _show_table(self, decision: Decision) -> None:
         seen = view(self._names, self.match.state, decision.player, decision)

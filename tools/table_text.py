@@ -44,14 +44,13 @@ class TableText:
         for dimension in family.dims:
             count *= dimension.count
         zones = view.zones[family.first : family.first + count]
-        if not family.dims or family.dims[0].of == self._ruleset.kinds[0].name:
-            for zone in zones:
-                yield f"{self._text(zone.name)}: {self._pieces(zone, family)}"
-            return
-        lying = [zone for zone in zones if zone.pieces]
-        said = "; ".join(f"{self._text(z.name)}: {self._pieces(z, family)}" for z in lying)
-        if said:
-            yield said
+        said = [f"{self._text(z.name)}: {self._pieces(z, family)}" for z in zones if z.pieces]
+        if not family.dims:
+            yield f"{self._text(zones[0].name)}: {self._pieces(zones[0], family)}"
+        elif family.dims[0].of == self._ruleset.kinds[0].name:
+            yield from said
+        elif said:
+            yield "; ".join(said)
 
     def _pieces(self, zone: ZoneView, family: Family) -> str:
         known = [self._text(piece) for piece in zone.pieces if piece is not None]
@@ -62,7 +61,10 @@ class TableText:
         return ", ".join(said) or in_language(EMPTY, self._language)
 
     def _counters(self, view: View) -> Iterator[str]:
-        """The values of the game and of players; those of single pieces would drown them."""
+        """The values of the game and of players.
+
+        Those of single pieces, and marks that a phase sets back, would drown them.
+        """
         at = 0
         for counter in self._ruleset.counters:
             size = 1
@@ -72,7 +74,7 @@ class TableText:
             at += size
             owners = {dimension.of for dimension in counter.dims}
             pieces = {kind.name for kind in self._ruleset.kinds[1:]}
-            if not owners & pieces:
+            if not owners & pieces and counter.lasts < 0:
                 yield self._counter(counter.name, values)
 
     def _counter(self, name: str, values: Sequence[CounterView]) -> str:

@@ -72,9 +72,7 @@ def _play(game: Game, seed: int, whole: bool) -> None:
 
     language = checked_language(game.declarations, None)
     with faults_at_their_place(game):
-        match = bot_match(
-            Machine(ruleset_of(game, game.declarations.modules[-1].most_players)), seed
-        )
+        match = bot_match(Machine(ruleset_of(game, _seats(game))), seed)
     story = Story(match.decisions.names, language)
     lines = list(story.lines(match.log))
     click.echo(f"\nOne match of {match.machine.ruleset.players} bots, seed {seed}:\n")
