@@ -49,6 +49,13 @@ class Grammar:
         found = reader_of(whole, here).expression(tree) if whole and tree else None
         return found if _all_right(here, problems) else None
 
+    def condition(self, text: Text, problems: Problems) -> Expression | None:
+        """An expression where a condition belongs, as in `only if:`."""
+        here = Problems()
+        tree, whole = self._sentence(text, "expr", here)
+        found = reader_of(whole, here).condition(tree) if whole and tree else None
+        return found if _all_right(here, problems) else None
+
     def heard(self, text: Text, problems: Problems) -> Heard | None:
         """The head of a trigger: `after drive {n} on red`, `instead of …`, `at end of turn`.
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from engine.compiler.parse_errors_advice import first_advice
 from engine.compiler.parse_errors_statements import LAST, LASTING, STATEMENTS
 from engine.compiler.parse_errors_values import VALUES
-from engine.compiler.parse_errors_verbs import explain_verb
+from engine.compiler.parse_errors_verbs import begins_with_faulty_verb, explain_verb
 from engine.compiler.parse_errors_words import FORMS, expected_words, form_of
 from engine.compiler.parse_lines import blank_labels
 from engine.compiler.parse_pattern import VerbPattern
@@ -34,7 +34,12 @@ class Explainer:
     known_names: Mapping[str, str]
 
     def explain(self, fault: Fault, problems: Problems) -> None:
-        """Report what is wrong with a sentence that cannot be parsed."""
+        """Report what is wrong with a sentence that cannot be parsed.
+
+        Nothing is said about a verb that is itself a problem.
+        """
+        if begins_with_faulty_verb(fault, self.verbs):
+            return
         ways: tuple[Callable[[Fault, Problems], bool], ...] = (
             _open_label,
             _unbalanced,

@@ -354,6 +354,13 @@ LAST = (
 LASTING = (
     Advice(
         "until-form",
+        r"^(?P<here>when|whenever)\b",
+        "A named event is heard only among `triggers:`.",
+        "Here name the verb: `after VERB:`.",
+        ("until: «when» a wood is gained:",),
+    ),
+    Advice(
+        "until-form",
         r"(?<!only )\b(?P<here>if|when|where)\b.*$",
         "The condition of a change or trigger is said with `only if`.",
         "Write `only if c`.",

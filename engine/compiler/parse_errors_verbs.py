@@ -44,6 +44,17 @@ SHOWN_VERBS = 3
 LIKE_ENOUGH = 0.7
 
 
+def begins_with_faulty_verb(fault: Fault, verbs: Sequence[VerbPattern]) -> bool:
+    """Whether a statement up to the fault begins like a verb that its own problem made unusable."""
+    says = fault.sentence.says
+    begins = [found.end() for found in OPENING.finditer(says) if found.end() <= fault.start]
+    words = says[max(begins, default=0) :].split(maxsplit=1)
+    firsts = [verb.parts[0] for verb in verbs if not verb.usable and verb.parts]
+    return bool(words) and any(
+        isinstance(first, Word) and first.text.casefold() == words[0].casefold() for first in firsts
+    )
+
+
 def explain_verb(fault: Fault, verbs: Sequence[VerbPattern], problems: Problems) -> bool:
     """Report a fault in the use of a verb; False when the sentence is not one of a verb's."""
     if fault.begun_as == "expr" and "can" not in fault.sentence.says:

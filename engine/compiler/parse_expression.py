@@ -21,6 +21,7 @@ from engine.core.span import Span
 
 Branch = Tree[Token]
 Node = Expression | Statement
+COMPARISONS = ("<", "<=", ">", ">=", "is", "is not")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,33 @@ class Reader:
         node = self.read(tree)
         assert isinstance(node, Expression)
         return node
+
+    def condition(self, tree: Branch | Token) -> Expression:
+        """An expression where a condition belongs: no count whose `where` runs on."""
+        node = self.expression(tree)
+        match node:
+            case ast.Query("count of", ast.Where() as of) | ast.Fold(_, _, ast.Where() as of):
+                self._refuse_open_count(node, of)
+        return node
+
+    def _refuse_open_count(self, count: Expression, of: ast.Where) -> None:
+        """`count of S where it.a > 1`: the comparison was meant for the count."""
+        asked = of.condition
+        if not isinstance(asked, ast.Binary) or asked.op not in COMPARISONS:
+            return
+        if _ends_alike(of.span, asked.span):
+            self.problems.error(
+                "where-swallows",
+                asked.span,
+                "`where` takes in everything after it, so this whole comparison is asked of each, "
+                "and what is counted is compared with nothing.",
+                "Put brackets round the counting: `(count of S where it.colour is red) > 1`.",
+            )
+
+
+def _ends_alike(outer: Span, within: Span) -> bool:
+    """Whether the outer stretch ends with the inner one, with no bracket between."""
+    return (outer.end_line, outer.end_column) == (within.end_line, within.end_column)
 
 
 def inner(tree: Branch) -> list[Branch]:
@@ -101,6 +129,18 @@ def _unary(op: str) -> Callable[[Reader, Branch], Expression]:
     return read
 
 
+def _not(reader: Reader, tree: Branch) -> Expression:
+    return ast.Unary("not", reader.condition(tree.children[0]), reader.span(tree))
+
+
+def _joined(op: str) -> Callable[[Reader, Branch], Expression]:
+    def read(reader: Reader, tree: Branch) -> Expression:
+        left, right = map(reader.condition, inner(tree))
+        return ast.Binary(op, left, right, reader.span(tree))
+
+    return read
+
+
 def _binary(op: str) -> Callable[[Reader, Branch], Expression]:
     def read(reader: Reader, tree: Branch) -> Expression:
         left, right = map(reader.expression, inner(tree))
@@ -114,13 +154,17 @@ def _compare(reader: Reader, tree: Branch) -> Expression:
 
 
 def _half(reader: Reader, tree: Branch) -> Expression:
-    of, way = tree.children[0], str(tree.children[1])
-    return ast.Half(reader.expression(of), way == "up", reader.span(tree))
+    return ast.Half(reader.expression(inner(tree)[0]), bool(tokens(tree, "UP")), reader.span(tree))
 
 
 def _conditional(reader: Reader, tree: Branch) -> Expression:
-    yes, condition, no = map(reader.expression, inner(tree))
-    return ast.Conditional(condition, yes, no, reader.span(tree))
+    yes, condition, no = inner(tree)
+    return ast.Conditional(
+        reader.condition(condition),
+        reader.expression(yes),
+        reader.expression(no),
+        reader.span(tree),
+    )
 
 
 def _filtered(reader: Reader, tree: Branch) -> Expression:
@@ -128,7 +172,7 @@ def _filtered(reader: Reader, tree: Branch) -> Expression:
     of, *naming, condition = inner(tree)
     name = reader.word(tokens(naming[0], "NAME")[0]) if naming else None
     _refuse_open_conditional(reader, condition)
-    return ast.Where(reader.expression(of), name, reader.expression(condition), reader.span(tree))
+    return ast.Where(reader.expression(of), name, reader.condition(condition), reader.span(tree))
 
 
 def _refuse_open_conditional(reader: Reader, condition: Branch) -> None:
@@ -193,7 +237,7 @@ EXPRESSIONS: dict[str, Callable[[Reader, Branch], Expression]] = {
     "bracketed": _bracketed,
     "listing": _listing,
     "negative": _unary("-"),
-    "not": _unary("not"),
+    "not": _not,
     "is_empty": _unary("is empty"),
     "is_not_empty": _unary("is not empty"),
     "is_full": _unary("is full"),
@@ -206,8 +250,8 @@ EXPRESSIONS: dict[str, Callable[[Reader, Branch], Expression]] = {
     "is_not": _binary("is not"),
     "in": _binary("in"),
     "not_in": _binary("not in"),
-    "and": _binary("and"),
-    "or": _binary("or"),
+    "and": _joined("and"),
+    "or": _joined("or"),
     "half": _half,
     "conditional": _conditional,
     "filtered": _filtered,

@@ -77,6 +77,11 @@ class Head:
         return values(self.reader, self.tree)
 
     @property
+    def condition(self) -> ast.Expression:
+        """What `if` or `while` asks."""
+        return self.reader.condition(inner(self.tree)[0])
+
+    @property
     def names(self) -> tuple[ast.Word, ...]:
         return names(self.reader, self.tree)
 
@@ -113,20 +118,26 @@ def moment_of(tree: Tree) -> str:
 
 def _if(head: Head) -> Statement:
     heads = (head, *(one for one in head.rest if one.name == "else_if"))
-    branches = tuple((one.values[0], one.body) for one in heads)
+    branches = tuple((one.condition, one.body) for one in heads)
+    otherwise = _without_label(head)
+    return ast.If(branches, otherwise.body if otherwise else (), head.span)
+
+
+def _without_label(head: Head) -> Otherwise | None:
+    """The `else` of a statement in which nobody chooses it, so that it takes no label."""
     otherwise = head.otherwise
     if otherwise and otherwise.label:
         head.reader.problems.error(
             "stray-label",
             otherwise.label.span,
-            "The `else` of an `if` is no choice of a player's, so it takes no label.",
-            "Write `else:`.",
+            "Nobody chooses this `else`, so it takes no label.",
+            "Write `else:`; only after `may` is it a choice.",
         )
-    return ast.If(branches, otherwise.body if otherwise else (), head.span)
+    return otherwise
 
 
 def _while(head: Head) -> Statement:
-    return ast.While(head.values[0], head.body, head.span)
+    return ast.While(head.condition, head.body, head.span)
 
 
 def _repeat(how: str) -> Callable[[Head], Statement]:
@@ -164,7 +175,8 @@ def _as_one_event(head: Head) -> Statement:
 def _choose(*, optional: bool) -> Callable[[Head], Statement]:
     def make(head: Head) -> Statement:
         chosen = choice(head.reader, head.tree, optional=optional)
-        return replace(chosen, body=head.body, otherwise=head.otherwise)
+        otherwise = head.otherwise if optional else _without_label(head)
+        return replace(chosen, body=head.body, otherwise=otherwise)
 
     return make
 
@@ -204,7 +216,7 @@ def _in_any_order_each(head: Head) -> Statement:
 
 
 def _all_or_nothing(head: Head) -> Statement:
-    return ast.AllOrNothing(head.body, head.otherwise, head.span)
+    return ast.AllOrNothing(head.body, _without_label(head), head.span)
 
 
 def _phase(head: Head) -> Statement:

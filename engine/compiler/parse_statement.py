@@ -19,6 +19,7 @@ PARTS = (
     *("guard", "only_if", "counting", "ordered", "parameters"),
 )
 """Nodes that are parts of a statement and no values."""
+CONDITIONS = ("guard", "only_if", "with_all")
 HOW_MANY = {"exactly": "exactly", "up_to": "upto", "any_number": "any", "randomly": "randomly"}
 MOVED = {"move_one": "one", "move_all": "all", "move_some": "some", "move_most": "most"}
 
@@ -48,7 +49,10 @@ def values(reader: Reader, tree: Branch) -> list[Expression]:
 def part_value(reader: Reader, tree: Branch, name: str) -> Expression | None:
     """The expression of a part, such as the player of `by p`."""
     found = part(tree, name)
-    return None if found is None else reader.expression(found.children[0])
+    if found is None:
+        return None
+    asked = found.children[0]
+    return reader.condition(asked) if name in CONDITIONS else reader.expression(asked)
 
 
 def part_word(reader: Reader, tree: Branch, name: str) -> Word | None:
@@ -145,7 +149,8 @@ def _choose_number(reader: Reader, tree: Branch) -> Statement:
 
 
 def _require(reader: Reader, tree: Branch) -> Statement:
-    return ast.Require(values(reader, tree)[0], label(reader, tree), reader.span(tree))
+    asked = reader.condition(inner(tree)[0])
+    return ast.Require(asked, label(reader, tree), reader.span(tree))
 
 
 def _perform(reader: Reader, tree: Branch) -> Statement:
