@@ -27,6 +27,17 @@ def two_on_a_line(f: Failure) -> Problem | None:
     return refusal("two-on-a-line", place, reason, "Begin it on a line of its own.")
 
 
+def behind_a_bracket(f: Failure) -> Problem | None:
+    """`{en: Forest}woods`: text behind the bracket that ends a value."""
+    before = f.row[: f.column].rstrip()
+    rest = f.rest.rstrip()
+    if f.flow or not before.endswith(("}", "]")) or not rest:
+        return None
+    reason = f'"{rest}" stands behind the {before[-1]} that ends a value, and belongs to nothing.'
+    remedy = "Delete it, or begin it on a line of its own; if all of it is one text, quote it."
+    return refusal("two-on-a-line", f.at(f.line, f.column, len(rest)), reason, remedy)
+
+
 def data_in_wording(f: Failure) -> Problem | None:
     """`text: {n} cubes`: a text that begins with a brace or bracket."""
     found = re.match(

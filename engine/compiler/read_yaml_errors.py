@@ -12,6 +12,7 @@ import yaml
 
 from engine.compiler.nodes import Scalar
 from engine.compiler.read_yaml_brackets import (
+    behind_a_bracket,
     bracket_before_sign,
     bracket_in_flow,
     data_in_wording,
@@ -204,5 +205,6 @@ _RECOGNISERS: tuple[Callable[[Failure], Problem | None], ...] = (
     stray_bracket,
     line_without_colon,
     indentation,
+    behind_a_bracket,
     _anything,
 )

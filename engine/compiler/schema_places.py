@@ -58,6 +58,7 @@ def find(start: Found, path: Path[Step]) -> Found:
         if isinstance(node, Sequence) and isinstance(step, int):
             found = Found(node.items[step], found.key, found.word, item=True)
         elif isinstance(node, Mapping):
-            key, value = next(entry for entry in node if entry[0].raw == step)
+            # Of a key that stands twice (told elsewhere) the last counts, as in `plain`.
+            key, value = next(entry for entry in reversed(node.entries) if entry[0].raw == step)
             found = Found(value, key, key.raw)
     return found

@@ -31,7 +31,7 @@ CODES: dict[str, str] = {
     "no-blank-after-colon": "A colon has no blank behind it, so that it makes no key.",
     "no-blank-after-dash": "A dash has no blank behind it, so that it begins no item.",
     "no-colon": "A line that should be an entry has no colon.",
-    "two-on-a-line": "An entry stands on the line of another.",
+    "two-on-a-line": "Something stands on the line of an entry, behind its end.",
     "sign-at-start": "A value begins with a sign that YAML keeps for itself.",
     "open-quote": "A quote is not closed, or closed too early.",
     "open-bracket": "A bracket or brace is not closed, or lacks its partner.",

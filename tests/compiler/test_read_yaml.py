@@ -505,15 +505,13 @@ flow: |
     "typographic quotes": """\
 effect: |
   may “draw”:
-      ^ full-width
-           ^ full-width
+      ^^^^^^ quotation-mark
     draw 1
 """,
     "Japanese quotes": """\
 effect: |
   may 「引く」:
-      ^^ full-width
-            ^^ full-width
+      ^^^^^^^^ quotation-mark
     draw 1
 """,
     "a sign of mathematics": """\
@@ -628,6 +626,10 @@ forest: {copies: 3}  market: {copies: 2}
     "a list and a key on a line": """\
 source: [a, b]  copies: 3
                 ^^^^^^ two-on-a-line
+""",
+    "text behind a brace": """\
+forest: {name: {en: Forest}}woods
+                            ^^^^^ two-on-a-line
 """,
     "a text before the first key": """\
 Cards of the game
