@@ -10,7 +10,7 @@ from engine.compiler import ast
 from engine.compiler.check_pieces import Moving
 from engine.compiler.check_session import YES, Frame, Value
 from engine.compiler.check_walk import names_in
-from engine.compiler.check_words import listed
+from engine.compiler.check_words import listed, so_many
 from engine.compiler.scope import Local, Scope
 from engine.compiler.types import Type
 from engine.compiler.world import FormulaDecl
@@ -115,10 +115,11 @@ class Changing(Moving):
             return None
         if len(node.parameters) != len(decl.parameters):
             shape = ", ".join(one.name for one in decl.parameters)
+            wanted, here = so_many(len(decl.parameters)), len(node.parameters)
             self.wrong(
                 "wrong-count",
                 node.formula.span,
-                f"{text} takes {len(decl.parameters)} values; here {len(node.parameters)}",
+                f'"{text}" takes {wanted}; here it has {here}',
                 f"{text}({shape}) becomes …" if shape else f"{text} becomes …",
             )
             return None

@@ -77,7 +77,7 @@ class Choosing(Looping):
             self.wrong(
                 "no-such-candidate", node.of.span, "this set is empty: nothing can be chosen"
             )
-        if node.number is not None and node.how == "exactly":
+        elif node.number is not None and node.how == "exactly":
             least = bounds(self.number(node.number))[0]
             most = _at_most(parts.members)
             if most is not None and least > most:

@@ -43,7 +43,9 @@ class ReadingConditions(ReadingSets):
                 return self._yes_or_no(node)
 
     def _yes_or_no(self, node: ast.Expression) -> Condition:
-        found = self.single(node)
+        found = self.value(node)
+        if found.missing or found.type.single or found.type.base != "zone":
+            found = self.as_single(found, node)
         if not found.wrong and (found.type.base != "yes/no" or found.type.many):
             self.wrong(
                 "wrong-kind",
@@ -56,7 +58,7 @@ class ReadingConditions(ReadingSets):
 
     def _as_condition(self, node: ast.Expression, found: Value) -> str:
         name = written(node)
-        if found.type.many:
+        if found.type.many or found.type.base == "zone":
             return f"any {name} · {name} is not empty"
         if found.type.base == "number":
             return f"{name} > 0"
@@ -218,6 +220,11 @@ class ReadingConditions(ReadingSets):
                 f"{self.says(one.type)} is never among {self.noun(elements)}s",
             )
             return None
+        copies = self._denoted(node.left)
+        if copies:
+            elem = Expr("elem", (self.depth,))
+            members = self.as_set(holder, node.right).expr
+            return Condition(Expr("any", (members, self.depth, self._is_copy(elem, copies))))
         return Condition(self._is_in(one, holder), yes=frozenset({one.expr}))
 
     def _is_in(self, one: Value, holder: Value) -> Expr:
@@ -333,7 +340,7 @@ class ReadingConditions(ReadingSets):
             "always-the-same",
             node.span,
             f"{said}: {why}" if why else f"{said}, whatever happens in the game",
-            "Leave the condition out, or ask what you meant.",
+            "Leave it out, or say what you meant.",
         )
 
 

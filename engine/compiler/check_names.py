@@ -154,7 +154,7 @@ class ReadingNames(Reading):
             self.wrong(
                 "unknown-name",
                 span,
-                "there is no `it` here: `it` belongs to `where`, and to what is asked of each member",
+                "there is no `it` here: `it` is what `where` asks each member about",
             )
             return
         printed = self._as_printed(text)

@@ -31,8 +31,7 @@ class Moving(Choosing):
         zone = self.zone(node.zone)
         if found.wrong or zone.wrong:
             return ()
-        self._check_place(found, zone, node)
-        if node.how in ("some", "most"):
+        if self._has_place(found, zone, node) and node.how in ("some", "most"):
             self._check_alike(node, found)
         roomy = self._unlimited(zone)
         args: tuple[object, ...] = (found.expr, zone.expr, node.end)
@@ -55,7 +54,7 @@ class Moving(Choosing):
         if piece.type.many or piece.type.base != "thing":
             self._not_one_piece(node, piece)
             return ()
-        self._check_place(piece, zone, node)
+        self._has_place(piece, zone, node)
         room = self._unlimited(zone) or room_fact(zone.expr) in self.facts
         sure = room and not piece.type.optional
         self.changed()
@@ -73,8 +72,8 @@ class Moving(Choosing):
             f"move all of {name} to {written(node.zone)}" if piece.type.many else "",
         )
 
-    def _check_place(self, pieces: Value, zone: Value, node: ast.Move | ast.Draw) -> None:
-        """Report pieces that can never lie in the zone, and things that never move."""
+    def _has_place(self, pieces: Value, zone: Value, node: ast.Move | ast.Draw) -> bool:
+        """Whether the pieces can lie in the zone; reports those that cannot, or never move."""
         holds, kinds = set(zone.type.of.split("|")), pieces.type.of.split("|")
         for kind in kinds:
             decl = self.session.names.kinds.get(kind)
@@ -84,14 +83,16 @@ class Moving(Choosing):
                     node.of.span,
                     f"{spoken(kind)} are spaces of the board: they never move",
                 )
-                return
+                return False
         if zone.type.of and pieces.type.of and not holds & set(kinds):
             self.wrong(
                 "wrong-kind",
                 node.zone.span,
                 f"{called(node.zone)} holds {' and '.join(sorted(holds))}; "
-                f"{self.noun(pieces.type)} cannot lie there",
+                f"{a(self.noun(pieces.type))} cannot lie there",
             )
+            return False
+        return True
 
     def _unlimited(self, zone: Value) -> bool:
         family = self.family(zone.expr)
@@ -124,7 +125,7 @@ class Moving(Choosing):
         if source.wrong or zone.wrong:
             return ()
         pieces = Value(without_place(source.type).set(), NONE)
-        self._check_place(pieces, zone, node)
+        self._has_place(pieces, zone, node)
         into = slot_of(self.local(node.name, pieces.type, "drawn")) if node.name else -1
         self.changed()
         return (Do("draw", (number, source.expr, zone.expr, into), True, node.span),)

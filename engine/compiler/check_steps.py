@@ -51,7 +51,7 @@ class Stepping(ReadingExpressions):
                 self.session.warning(
                     "never-reached",
                     node.span,
-                    "this is never reached: the statement before it ends the effect or goes away",
+                    "this is never reached: what stands before it never goes on to here",
                 )
                 self.alive = True
             steps += self.statement(node)

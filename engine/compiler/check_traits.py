@@ -9,7 +9,7 @@ from engine.compiler import ast
 from engine.compiler.check_bounds import bounds
 from engine.compiler.check_names import ReadingNames
 from engine.compiler.check_session import NONE, Value
-from engine.compiler.check_words import a, called, listed, spoken, written
+from engine.compiler.check_words import a, called, listed, so_many, spoken, written
 from engine.compiler.scope import Trait, constants
 from engine.compiler.types import NUMBER, Type, symbol, thing
 from engine.compiler.world import KindDecl
@@ -178,7 +178,7 @@ class ReadingTraits(ReadingNames):
             "unknown-name",
             word.span,
             f'{a(what)} has no "{word.text}".',
-            printed or f"({a(what)} has: {listed(traits, 12)})",
+            printed or (f"({a(what)} has: {listed(traits, 12)})" if traits else ""),
             nearest_name(word.text, [*traits, *self._formula_names(of.type)]),
         )
 
@@ -268,7 +268,7 @@ class ReadingTraits(ReadingNames):
             return self.wrong(
                 "wrong-count",
                 at or span,
-                f'"{decl.name}" takes {_so_many(len(wanted))}; here it gets {len(arguments)}',
+                f'"{decl.name}" takes {so_many(len(wanted))}; here it gets {len(arguments)}',
                 f"{decl.name}({shape})" if wanted else f"Write {decl.name} alone.",
             )
         given = [self.fit(node, one.type) for node, one in zip(arguments, wanted, strict=True)]
@@ -285,7 +285,3 @@ def _indexed(expr: Expr, key: Expr) -> Expr:
     number, at = expr.args
     assert isinstance(at, tuple)
     return Expr(expr.op, (number, (*at, key)))
-
-
-def _so_many(count: int) -> str:
-    return "nothing in brackets" if not count else f"{count} value{'s' * (count > 1)}"

@@ -89,6 +89,11 @@ def called(node: object) -> str:
     return "this" if "…" in text else f'"{text}"'
 
 
+def so_many(count: int) -> str:
+    """How many values stand in the brackets behind a name."""
+    return "nothing in brackets" if not count else f"{count} value{'s' * (count > 1)}"
+
+
 def sentence(text: str) -> str:
     """The text with a capital at its beginning and a stop at its end."""
     return text[:1].upper() + text[1:] + ("" if text[-1:] in ".?!" else ".")
