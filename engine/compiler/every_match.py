@@ -18,7 +18,7 @@ from engine.core.span import Span
 def joined(game: Declarations, found: Sequence[tuple[Match, Sequence[Problem]]]) -> list[Problem]:
     """Each problem once: all errors, and the warnings that no match speaks against.
 
-    Of two matches the words may differ ("there are: red, blue"); those of the first are kept.
+    Of two matches the words may differ ("there are: p1, p2"); those of the first are kept.
     """
     guards = _Guards(game)
     first: dict[_Mark, list[Problem]] = {}

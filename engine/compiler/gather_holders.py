@@ -72,7 +72,7 @@ def declared_counter(key: Scalar, node: Node, reading: Reading) -> CounterSpec |
 
 
 def counter(place: PlaceSpec, key: Scalar, node: Node, reading: Reading) -> CounterSpec:
-    """A changing value: `0`, `{yes/no: no}`, `{type: bot or none}`, `{start: 0, min: 0}` …"""
+    """A changing value: `0`, `{yes/no: no}`, `{type: cube or none}`, `{start: 0, min: 0}` …"""
     entry, words = keyed(key, node), reading.words
     kind = NUMBER
     start = entry.get("start")

@@ -20,7 +20,7 @@ from engine.core.problem import Problems, nearest_name
 
 
 def names(node: Node | None, first_language: str) -> Names:
-    """`name: {en: [bot, bots], ja: ...}`; one word alone is that of the first language."""
+    """`name: {en: [cube, cubes], ja: ...}`; one word alone is that of the first language."""
     if isinstance(node, Scalar):
         said = word(node)
         return Names({first_language: (said,)}) if said else Names()

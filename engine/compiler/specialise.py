@@ -243,7 +243,7 @@ def _changing(counter: CounterSpec, number: int) -> FieldDecl:
 
 
 def _groups(things: Things) -> Mapping[str, tuple[int, ...]]:
-    """`red.circle`: the pieces made together for one player."""
+    """`p1.bar`: the pieces made together for one player."""
     found: dict[str, list[int]] = {}
     for index, member in enumerate(things.members):
         if member.owner >= 0 and member.item is None:

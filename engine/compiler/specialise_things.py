@@ -157,7 +157,7 @@ def _members(
 
 
 def _generated(spec: KindSpec, game: Declarations, taken: tuple[Seat, ...]) -> Iterator[Member]:
-    """Pieces of each player, by symbol: `red circle`; without symbol `red worker`, `white cube`."""
+    """Pieces of each player, by symbol: `p1 bar`; without symbol `p1 worker`, `pale cube`."""
     made = spec.generated
     assert made is not None
     members = next((symbol.ids for symbol in game.symbols if symbol.id == made.symbol), ())
