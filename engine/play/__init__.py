@@ -1,1 +1,1 @@
-"""Runs a ruleset: state, machine, decisions, look-ahead, views and records. Standard library only."""
+"""Runs a ruleset: state, machine, decisions, look-ahead, views, records. Standard library only."""

@@ -1,8 +1,8 @@
 """Which of several pieces are alike, so that choosing between them would be no choice.
 
-Pieces of an interchangeable kind are alike when everything printed on them, every changing value and
-the place where they lie are the same, nothing refers to one of them, and no live local names it. In a
-line or stack the place includes the position.
+Pieces of an interchangeable kind are alike when everything printed on them, every changing value
+and the place where they lie are the same, nothing refers to one of them, and no live local names
+it. In a line or stack the place includes the position.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """What the operations are built with: one bench for play in earnest, one for look-ahead.
 
-A *step* is an instruction made ready: a function that works on a state and gives the pc to go on at,
-or one of the negative signals below.
+A *step* is an instruction made ready: a function that works on a state and gives the pc to go on
+at, or one of the negative signals below.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engine.core.operations import Expr, Instr
@@ -22,7 +22,7 @@ from engine.play.tables import Tables
 Step = Callable[[State], int]
 
 STOP, FAIL, CHOICE, SUCCESS = -1, -2, -3, -4
-"""Nothing runs any more; the innermost block fails; a choice is to be made; a look-ahead succeeded."""
+"""Nothing runs any more; the innermost block fails; somebody chooses; a look-ahead succeeded."""
 
 STACK_LIMIT = 4000
 """Integers on the stack beyond which effects are taken to call each other without end."""
@@ -83,6 +83,12 @@ class Bench:
     sink: Sink
     searching: bool
     ask: Ask
+    move_one: Callable[[State, int, int, str], None] = field(init=False)
+    writers: dict[int, object] = field(default_factory=dict)
+    """What writes each counter, once made."""
+
+    def __post_init__(self) -> None:
+        self.move_one = self.pieces.move_one
 
     @property
     def ruleset(self) -> Ruleset:

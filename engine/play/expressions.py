@@ -1,11 +1,11 @@
 """Expression trees to Python functions, by way of Python source.
 
-A function of generated source takes the state and gives a number or a tuple. There are two variants:
-*plain*, for the earnest game, and *searching*, for look-ahead, in which whatever the deciding player
-cannot know raises `Unseen` when it is read.
+A function of generated source takes the state and gives a number or a tuple. There are two
+variants: *plain*, for the earnest game, and *searching*, for look-ahead, in which whatever the
+deciding player cannot know raises `Unseen` when it is read.
 
-In the source `K` is the stack, `b` the base of the running frame, `V` the values, `Z` the zones, `W`
-the zone of each piece, `p1` a parameter, `x1` an element.
+In the source `K` is the stack, `b` the base of the running frame, `V` the values, `Z` the zones,
+`W` the zone of each piece, `p1` a parameter, `x1` an element.
 """
 
 from __future__ import annotations
@@ -48,7 +48,30 @@ class Expressions:
         self._scope = _scope(tables, can)
         self._hides = bool(tables.hideable)
 
-    # --- functions -------------------------------------------------------------------------------
+    # --- source and functions --------------------------------------------------------------------
+
+    def source(self, expr: Expr) -> str:
+        """Source of an expression's value, for a line of a step."""
+        return self._value(expr)
+
+    def test(self, expr: Expr) -> str:
+        """Source of a condition."""
+        return self._raw(expr)
+
+    def listed(self, exprs: tuple[Expr, ...]) -> str:
+        """Source of a tuple of values."""
+        return _tuple([self._value(expr) for expr in exprs])
+
+    def index(self, counter: Counter, at: tuple[Expr, ...]) -> str:
+        """Source of the place of a counter among the values."""
+        return self._index(counter.first, counter.dims, at)
+
+    def step(self, *lines: str, **names: Any) -> Function:
+        """A step of these lines of source; `names` are what else they speak of."""
+        for name, value in names.items():
+            if self._scope.setdefault(name, value) is not value:
+                raise ValueError(f"two things are called {name}")
+        return self._compile("s", list(lines))
 
     def value(self, expr: Expr, parameters: int = 0, elem: int | None = None) -> Function:
         """A function of (state, parameters…, element) for the value of an expression."""
@@ -60,7 +83,7 @@ class Expressions:
 
     def values(self, exprs: tuple[Expr, ...], parameters: int = 0) -> Function:
         """A function of (state, parameters…) for a tuple of values."""
-        return self._function(_tuple([self._value(expr) for expr in exprs]), parameters, None)
+        return self._function(self.listed(exprs), parameters, None)
 
     def _function(self, body: str, parameters: int, elem: int | None) -> Function:
         names = [f"p{number}" for number in range(parameters)]
@@ -164,7 +187,7 @@ class Expressions:
         return f"see(s, {source})" if self._hidden(kind_base) else source
 
     def _hidden(self, kind_base: int) -> bool:
-        """Whether a look-ahead has to ask if the player sees things of the kind that begins there."""
+        """Whether a look-ahead has to ask if the player sees things of the kind based there."""
         if not (self.searching and self._hides) or kind_base < self.tables.piece_base:
             return False
         return self.tables.kind_of(kind_base).name in self.tables.hideable
@@ -177,10 +200,6 @@ class Expressions:
         own = [expr for d, expr in zip(declared.dims, at, strict=True) if d.of == players]
         owner = self._value(own[0]) if own else "-1"
         return f"own(s, {owner}, {self._index(declared.first, declared.dims, at)})"
-
-    def index(self, counter: Counter, at: tuple[Expr, ...]) -> Function:
-        """A function of the state for the place of a counter among the values."""
-        return self._function(self._index(counter.first, counter.dims, at), 0, None)
 
     def _index(self, first: int, dims: tuple[Dimension, ...], at: tuple[Expr, ...]) -> str:
         parts = []

@@ -1,7 +1,7 @@
 """What a match reports of itself while it is played in earnest: facts, not yet words.
 
-`seen` in an entry are the bits of the players who may know which pieces are meant; the others are told
-only how many went where.
+`seen` in an entry are the bits of the players who may know which pieces are meant; the others are
+told only how many went where.
 """
 
 from __future__ import annotations

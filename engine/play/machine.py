@@ -127,10 +127,11 @@ class Machine:
     # --- running ---------------------------------------------------------------------------------
 
     def advance(self, s: State, *, lazy: bool = False, ask_forced: bool = False) -> list[Checked]:
-        """Run until somebody chooses (gives his options), or the status is OVER or RETURNED (empty).
+        """Run until somebody chooses (gives his options), or the status is OVER or RETURNED
+        (empty).
 
-        `lazy` gives the candidates as they are, not looked into; `ask_forced` asks even when a single
-        one is left that is not the option of doing nothing.
+        `lazy` gives the candidates as they are, not looked into; `ask_forced` asks even when a
+        single one is left that is not the option of doing nothing.
         """
         counted = s.status == DECIDING
         if counted:
@@ -152,7 +153,7 @@ class Machine:
         return []
 
     def _run(self, s: State, left: int) -> tuple[int, int]:
-        """Run to the next choice (its pc) or to the end (`STOP`); also what is left of the budget."""
+        """Run to the next choice (its pc) or the end (`STOP`); also what is left of the budget."""
         steps = self.plain.table
         pc = at = s.pc
         done = 0
@@ -184,7 +185,7 @@ class Machine:
             s.status = OVER if s.stage == FLOW else RETURNED
 
     def _give_up(self, s: State, at: int) -> int:
-        """The innermost block cannot be completed after all: what was done stands; go on after it."""
+        """The innermost block cannot be completed after all: what was done stands."""
         if not s.marks:
             raise RulesFault(uncaught(self.ruleset, at))
         _, close, base, length, phases, gathers = s.marks[-MARK:]

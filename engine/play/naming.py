@@ -1,9 +1,9 @@
 """What things are called in option keys, logs and views.
 
-A thing goes by its name (`terminal c4`). Pieces made in numbers (`green circle`, `white cube`) go by
-name and place: `green circle @ spot 3`. Copies of a card share a name too, but lie together as a rule:
-they get a place only where two options of one decision would have the same key. What is still alike
-then is numbered: `#2`.
+A thing goes by its name (`terminal c4`). Pieces made in numbers (`green circle`, `white cube`) go
+by name and place: `green circle @ spot 3`. Copies of a card share a name too, but lie together as
+a rule: they get a place only where two options of one decision would have the same key. What is
+still alike then is numbered: `#2`.
 """
 
 from __future__ import annotations

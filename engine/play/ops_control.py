@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from engine.core.operations import ME, Expr
-from engine.play.bench import FAIL, NO, STOP, SUCCESS, UNPROVED, Bench, Step, enter
-from engine.play.faults import UNSEEN
+from engine.play.bench import (
+    FAIL,
+    NO,
+    STACK_LIMIT,
+    STOP,
+    SUCCESS,
+    UNPROVED,
+    Bench,
+    Step,
+    enter,
+)
+from engine.play.faults import UNSEEN, TooDeep
 from engine.play.log import Began, Ended
 from engine.play.state import (
     CALLER,
+    HEADER,
     INTO,
     MARK,
     OVER,
@@ -17,43 +28,52 @@ from engine.play.state import (
 
 
 def jump(bench: Bench, pc: int, to: int) -> Step:
-    def step(s: State) -> int:
-        return to
-
-    return step
+    """Go on elsewhere."""
+    return bench.expressions.step(f"return {to}")
 
 
 def unless(bench: Bench, pc: int, condition: Expr, to: int) -> Step:
-    test, after = bench.condition(condition), pc + 1
-
-    def step(s: State) -> int:
-        return after if test(s) else to
-
-    return step
+    """Go elsewhere when a condition does not hold."""
+    made = bench.expressions
+    return made.step(f"return {pc + 1} if {made.test(condition)} else {to}")
 
 
 def call(bench: Bench, pc: int, routine: int, given: tuple[Expr, ...], into: int) -> Step:
-    arguments, blanks, after = bench.values(given), bench.blanks(routine, len(given)), pc + 1
-    entry = bench.ruleset.routines[routine].entry
-
-    def step(s: State) -> int:
-        enter(s, routine, arguments(s), blanks, after, into)
-        return entry
-
-    return step
+    """Open a frame for a routine: as `bench.enter`, written out."""
+    made, blanks = bench.expressions, bench.blanks(routine, len(given))
+    values = [made.source(expr) for expr in given] + [repr(blank) for blank in blanks]
+    return made.step(
+        "top = len(K)",
+        f"if top > {STACK_LIMIT}:",
+        "    raise TooDeep",
+        f"K += ({', '.join([str(pc + 1), 'b', str(routine), str(into), *values])},)",
+        f"s.base = top + {HEADER}",
+        f"return {bench.ruleset.routines[routine].entry}",
+        TooDeep=TooDeep,
+    )
 
 
 def return_(bench: Bench, pc: int, value: Expr) -> Step:
-    answer = bench.value(value)
-
-    def step(s: State) -> int:
-        return leave(s, answer(s))
-
-    return step
+    """Close the frame: as `leave`, the usual case written out."""
+    made = bench.expressions
+    return made.step(
+        f"answer = {made.source(value)}",
+        "marks = s.marks",
+        f"if marks and marks[{2 - MARK}] == b:",
+        "    return leave(s, answer)",
+        f"back = K[b - {RETURN_PC}]",
+        f"into = K[b - {INTO}]",
+        f"caller = s.base = K[b - {CALLER}]",
+        f"del K[b - {HEADER}:]",
+        "if into >= 0:",
+        "    K[caller + into] = answer",
+        "return back",
+        leave=leave,
+    )
 
 
 def leave(s: State, answer: int | tuple[int, ...]) -> int:
-    """Close the frame and any block that was opened in it; gives the pc to go on at, or a signal."""
+    """Close the frame and any block that was opened in it; gives the pc to go on at."""
     stack, base = s.stack, s.base
     back, caller, into = stack[base - RETURN_PC], stack[base - CALLER], stack[base - INTO]
     assert isinstance(back, int)
@@ -73,6 +93,7 @@ def leave(s: State, answer: int | tuple[int, ...]) -> int:
 
 
 def perform(bench: Bench, pc: int, thing: Expr, me: Expr, given: tuple[Expr, ...]) -> Step:
+    """The effect of a thing, the thing as `this`."""
     what, who, arguments, after = bench.value(thing), bench.value(me), bench.values(given), pc + 1
     effects = bench.ruleset.effects
     blanks = {r: bench.blanks(r, 3 + len(given)) for r in sorted(set(effects.values()))}
@@ -99,6 +120,8 @@ def _must_see(bench: Bench, s: State, thing: int) -> None:
 
 
 def end_game(bench: Bench, pc: int) -> Step:
+    """The game is over."""
+
     def step(s: State) -> int:
         if s.looker:
             return SUCCESS
@@ -112,19 +135,14 @@ def end_game(bench: Bench, pc: int) -> Step:
 
 
 def fail(bench: Bench, pc: int, because: int) -> Step:
-    def step(s: State) -> int:
-        return FAIL
-
-    return step
+    """The enclosing block cannot be done."""
+    return bench.expressions.step(f"return {FAIL}")
 
 
 def require(bench: Bench, pc: int, condition: Expr, because: int) -> Step:
-    test, after = bench.condition(condition), pc + 1
-
-    def step(s: State) -> int:
-        return after if test(s) else FAIL
-
-    return step
+    """Fail unless a condition holds."""
+    made = bench.expressions
+    return made.step(f"return {pc + 1} if {made.test(condition)} else {FAIL}")
 
 
 def begin(bench: Bench, pc: int, otherwise: int, close: int, sure: bool) -> Step:
@@ -155,6 +173,7 @@ def open_block(s: State, otherwise: int, close: int) -> None:
 
 
 def end(bench: Bench, pc: int) -> Step:
+    """Close the innermost block."""
     after = pc + 1
 
     def step(s: State) -> int:
@@ -168,6 +187,7 @@ def end(bench: Bench, pc: int) -> Step:
 
 
 def announce(bench: Bench, pc: int, verb: int, given: tuple[Expr, ...]) -> Step:
+    """Tell the log what begins."""
     arguments, after = bench.values(given), pc + 1
 
     def step(s: State) -> int:

@@ -95,7 +95,7 @@ class Hear:
         return [*mine, NOTHING] if all(self._is_optional(one) for one in live) else mine
 
     def _live(self, s: State) -> list[Instance]:
-        """What may take effect now, of the first holder who has any. Impossible ones are left out."""
+        """What may take effect now, of the first holder who has any; no impossible ones."""
         holder: int | None = None
         found: list[Instance] = []
         for instance in self._instances(s, optional=not self._declined(s)):
@@ -107,7 +107,7 @@ class Hear:
         return found
 
     def _possible(self, s: State, instance: Instance) -> bool:
-        """Whether the body of a trigger can be completed; a compulsory one that cannot is skipped."""
+        """Whether the body of a trigger can be completed; skips a compulsory one that cannot."""
         ear = self.by_number[instance[0]]
         if self._is_optional(instance) and len(s.stack) > STACK_CAUTION:
             return False
@@ -142,13 +142,13 @@ class Hear:
             yield from self.options(s)
 
     def undeclined(self, s: State) -> bool:
-        """Whether optional triggers could be heard, and were not all declined in this look-ahead."""
+        """Whether optional triggers could be heard and are not all declined in this search."""
         return self.any_optional and not self._declined(s) and not self._replaced(s)
 
     # --- who hears -------------------------------------------------------------------------------
 
     def _instances(self, s: State, optional: bool) -> Iterator[Instance]:
-        """All that hear the event and were not used, by holder: who did it first, then clockwise."""
+        """All that hear and were not used, by holder: who did it first, then clockwise."""
         used = self._used(s)
         for holder in self._holders(s):
             for ear in self.ears:
@@ -270,6 +270,7 @@ def _hears(hears: str, holder: int, doer: int) -> bool:
 
 
 def defer(bench: Bench, pc: int, routine: int, given: tuple[Expr, ...], to: int) -> Step:
+    """Keep a call for the end of the open gather."""
     arguments, after = bench.values(given), pc + 1
 
     def step(s: State) -> int:
@@ -282,6 +283,7 @@ def defer(bench: Bench, pc: int, routine: int, given: tuple[Expr, ...], to: int)
 
 
 def gather_begin(bench: Bench, pc: int) -> Step:
+    """From here after-triggers wait."""
     after = pc + 1
 
     def step(s: State) -> int:

@@ -10,39 +10,38 @@ from engine.play.state import State
 
 
 def next_in_pile(bench: Bench, pc: int, slot: int, of: Expr, then: int) -> Step:
-    members, after = bench.value(of), pc + 1
-
-    def step(s: State) -> int:
-        place = s.base + slot
-        pile = members(s)
-        at = bisect_right(pile, s.stack[place])
-        if at == len(pile):
-            return then
-        s.stack[place] = pile[at]
-        return after
-
-    return step
+    """The smallest member above the last one."""
+    made = bench.expressions
+    return made.step(
+        f"pile = {made.source(of)}",
+        f"at = bisect_right(pile, K[b + {slot}])",
+        "if at == len(pile):",
+        f"    return {then}",
+        f"K[b + {slot}] = pile[at]",
+        f"return {pc + 1}",
+        bisect_right=bisect_right,
+    )
 
 
 def next_of(bench: Bench, pc: int, left: int, slot: int, where: Expr, then: int) -> Step:
-    test, after = bench.condition(where), pc + 1
-
-    def step(s: State) -> int:
-        stack, base = s.stack, s.base
-        rest = stack[base + left]
-        assert isinstance(rest, tuple)
-        for at, member in enumerate(rest, 1):
-            stack[base + slot] = member
-            if test(s):
-                stack[base + left] = rest[at:]
-                return after
-        stack[base + left] = ()
-        return then
-
-    return step
+    """The next member that still satisfies."""
+    made = bench.expressions
+    return made.step(
+        f"rest = K[b + {left}]",
+        "at = 0",
+        "for member in rest:",
+        "    at += 1",
+        f"    K[b + {slot}] = member",
+        f"    if {made.test(where)}:",
+        f"        K[b + {left}] = rest[at:]",
+        f"        return {pc + 1}",
+        f"K[b + {left}] = ()",
+        f"return {then}",
+    )
 
 
 def order(bench: Bench, pc: int, slot: int, elem: int, value: Expr) -> Step:
+    """Sort a set by a value."""
     rank, after = bench.expressions.value(value, elem=elem), pc + 1
 
     def step(s: State) -> int:

@@ -11,17 +11,20 @@ from engine.play.state import State
 
 
 def move(bench: Bench, pc: int, piece: Expr, zone: Expr, end: str) -> Step:
-    what, where, after = bench.value(piece), bench.value(zone), pc + 1
-    pieces = bench.pieces
-
-    def step(s: State) -> int:
-        thing, target = what(s), where(s)
-        if thing < 0 or target < 0 or not fits(bench, s, (thing,), target):
-            return FAIL
-        pieces.move(s, (thing,), target, end)
-        return after
-
-    return step
+    """One piece to a zone with room."""
+    made, base = bench.expressions, bench.tables.piece_base
+    return made.step(
+        f"piece = {made.source(piece)}",
+        f"zone = {made.source(zone)}",
+        "if piece < 0 or zone < 0:",
+        f"    return {FAIL}",
+        f"if len(Z[zone]) >= limit[zone] and W[piece - {base}] != zone:",
+        f"    return {FAIL}",
+        f"move_one(s, piece, zone, {end!r})",
+        f"return {pc + 1}",
+        limit=bench.tables.limit,
+        move_one=bench.move_one,
+    )
 
 
 def fits(bench: Bench, s: State, things: tuple[int, ...], zone: int) -> bool:
@@ -34,6 +37,7 @@ def fits(bench: Bench, s: State, things: tuple[int, ...], zone: int) -> bool:
 
 
 def move_set(bench: Bench, pc: int, of: Expr, zone: Expr, end: str) -> Step:
+    """All of a set, or none."""
     members, where, after = bench.value(of), bench.value(zone), pc + 1
     pieces = bench.pieces
 
@@ -48,6 +52,7 @@ def move_set(bench: Bench, pc: int, of: Expr, zone: Expr, end: str) -> Step:
 
 
 def move_some(bench: Bench, pc: int, number: Expr, of: Expr, zone: Expr, end: str) -> Step:
+    """So many of alike pieces, or none."""
     count, members, where = bench.value(number), bench.value(of), bench.value(zone)
     pieces, after = bench.pieces, pc + 1
 
@@ -63,6 +68,7 @@ def move_some(bench: Bench, pc: int, number: Expr, of: Expr, zone: Expr, end: st
 
 
 def move_most(bench: Bench, pc: int, number: Expr, of: Expr, zone: Expr, end: str) -> Step:
+    """What is there and fits, at most so many."""
     count, members, where = bench.value(number), bench.value(of), bench.value(zone)
     pieces, after = bench.pieces, pc + 1
 
@@ -77,6 +83,7 @@ def move_most(bench: Bench, pc: int, number: Expr, of: Expr, zone: Expr, end: st
 
 
 def draw(bench: Bench, pc: int, number: Expr, of: Expr, zone: Expr, into: int) -> Step:
+    """Take from a pile, refilling it as it says."""
     count, source, where = bench.value(number), bench.value(of), bench.value(zone)
     pieces, after = bench.pieces, pc + 1
 
@@ -90,6 +97,7 @@ def draw(bench: Bench, pc: int, number: Expr, of: Expr, zone: Expr, into: int) -
 
 
 def look(bench: Bench, pc: int, number: Expr, of: Expr, by: Expr, into: int) -> Step:
+    """Let a player see what comes next, without moving it."""
     count, zone, player, after = bench.value(number), bench.value(of), bench.value(by), pc + 1
 
     def step(s: State) -> int:
@@ -118,6 +126,7 @@ def show(bench: Bench, s: State, things: tuple[int, ...], bits: int) -> None:
 
 
 def reveal(bench: Bench, pc: int, of: Expr) -> Step:
+    """Show pieces to everybody."""
     members, after = bench.value(of), pc + 1
 
     def step(s: State) -> int:
@@ -129,6 +138,7 @@ def reveal(bench: Bench, pc: int, of: Expr) -> Step:
 
 
 def return_home(bench: Bench, pc: int, of: Expr) -> Step:
+    """Send pieces to their homes."""
     members, after = bench.value(of), pc + 1
     homes, base = bench.ruleset.homes, bench.tables.piece_base
 
@@ -141,6 +151,7 @@ def return_home(bench: Bench, pc: int, of: Expr) -> Step:
 
 
 def shuffle(bench: Bench, pc: int, zone: Expr) -> Step:
+    """Put a zone in random order."""
     where, after = bench.value(zone), pc + 1
 
     def step(s: State) -> int:
@@ -151,6 +162,7 @@ def shuffle(bench: Bench, pc: int, zone: Expr) -> Step:
 
 
 def roll(bench: Bench, pc: int, stream: int, base: int, count: int, slot: int) -> Step:
+    """A random value of a die."""
     after = pc + 1
 
     def step(s: State) -> int:
@@ -166,6 +178,7 @@ def roll(bench: Bench, pc: int, stream: int, base: int, count: int, slot: int) -
 
 
 def choose_random(bench: Bench, pc: int, slot: int, of: Expr, number: Expr, many: bool) -> Step:
+    """Members of a set at random."""
     members, count, after = bench.value(of), bench.value(number), pc + 1
     stream, base = bench.tables.game_stream, bench.tables.piece_base
 

@@ -13,6 +13,7 @@ MOST_RECORDS = 500
 
 
 def phase_begin(bench: Bench, pc: int, phase: int, me: Expr) -> Step:
+    """Open a phase."""
     who, after = bench.value(me), pc + 1
 
     def step(s: State) -> int:
@@ -26,6 +27,7 @@ def phase_begin(bench: Bench, pc: int, phase: int, me: Expr) -> Step:
 
 
 def phase_end(bench: Bench, pc: int, phase: int) -> Step:
+    """Close the phase that is open."""
     after = pc + 1
 
     def step(s: State) -> int:
@@ -65,6 +67,7 @@ def _set_back(bench: Bench, s: State, number: int) -> None:
 
 
 def lasting(bench: Bench, pc: int, number: int, me: Expr, values: tuple[Expr, ...]) -> Step:
+    """Keep a lasting statement with its values."""
     who, captured, after = bench.value(me), bench.values(values), pc + 1
 
     def step(s: State) -> int:

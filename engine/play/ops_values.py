@@ -1,4 +1,8 @@
-"""Locals and counters."""
+"""Locals and counters.
+
+Steps that run all the time are written as source, with their expressions in place: names as in
+`play.expressions`.
+"""
 
 from __future__ import annotations
 
@@ -14,99 +18,82 @@ UNBOUNDED = 1 << 40
 
 
 def set_local(bench: Bench, pc: int, slot: int, value: Expr) -> Step:
-    expression, after = bench.value(value), pc + 1
-
-    def step(s: State) -> int:
-        s.stack[s.base + slot] = expression(s)
-        return after
-
-    return step
+    """A value into a local."""
+    made = bench.expressions
+    return made.step(f"K[b + {slot}] = {made.source(value)}", f"return {pc + 1}")
 
 
 def set_outer(bench: Bench, pc: int, slot: int, value: Expr) -> Step:
-    expression, after = bench.value(value), pc + 1
-
-    def step(s: State) -> int:
-        stack = s.stack
-        outer = stack[s.base - CALLER]
-        assert isinstance(outer, int)
-        stack[outer + slot] = expression(s)
-        return after
-
-    return step
+    """A value into a local of the caller."""
+    made = bench.expressions
+    return made.step(f"K[K[b - {CALLER}] + {slot}] = {made.source(value)}", f"return {pc + 1}")
 
 
 def set_value(
     bench: Bench, pc: int, counter: int, at: tuple[Expr, ...], how: str, value: Expr
 ) -> Step:
-    declared = bench.ruleset.counters[counter]
-    index, expression, after = bench.expressions.index(declared, at), bench.value(value), pc + 1
-    write = _Writer(bench, counter)
-    sign = {"=": 0, "+": 1, "-": -1}[how]
+    """A counter set, raised or lowered, as far as its bounds and its supply allow."""
+    made, declared = bench.expressions, bench.ruleset.counters[counter]
+    change = {"=": "", "+": "before + ", "-": "before - "}[how]
+    write = f"write_{counter}"
+    return made.step(
+        f"index = {made.index(declared, at)}",
+        "before = V[index]",
+        f"after = {_bounded(declared, f'{change}{made.source(value)}')}",
+        "if after != before:",
+        f"    {write}(s, index, before, after)",
+        f"return {pc + 1}",
+        **{write: _writer(bench, counter)},
+    )
 
-    def step(s: State) -> int:
-        place, number = index(s), expression(s)
-        write(s, place, s.values[place] + sign * number if sign else number)
-        return after
 
-    return step
+def _bounded(counter: Counter, value: str) -> str:
+    """Source for a value kept on its circle or within its bounds; references have none."""
+    if counter.cyclic:
+        return f"({value}) % {counter.cyclic}"
+    if counter.sort not in ("int", ""):
+        return value
+    least, most = max(counter.least, -UNBOUNDED), min(counter.most, UNBOUNDED)
+    return f"min(max({value}, {least}), {most})"
 
 
-class _Writer:
-    """Writes one counter: within its bounds, its circle and its supply."""
+class Writer:
+    """Writes one counter, takes what is gained from its supply, and tells the log."""
 
     def __init__(self, bench: Bench, number: int) -> None:
         self.bench = bench
         self.number = number
-        self.counter: Counter = bench.ruleset.counters[number]
+        self.counter = bench.ruleset.counters[number]
         supply = self.counter.supply
         self.supply = bench.ruleset.counters[supply] if supply >= 0 else None
-        self.plain = self.counter.sort not in ("int", "")
-        self.tells = not bench.searching
 
-    def __call__(self, s: State, index: int, value: int) -> None:
-        counter = self.counter
-        if counter.cyclic:
-            value %= counter.cyclic
-        elif not self.plain:
-            value = self._bounded(value)
-        before = s.values[index]
+    def __call__(self, s: State, index: int, before: int, after: int) -> None:
         if self.supply is not None:
-            value = self._supplied(s, index, before, value)
-        if value != before:
-            s.values[index] = value
-            s.changes += 1
-            if self.tells and self.bench.sink.on:
-                self.bench.sink.add(Changed(self.number, index, before, value))
+            place = supply_index(self.counter, self.supply, index)
+            change = min(after - before, max(s.values[place], 0))
+            s.values[place] -= change
+            after = before + change
+            if not change:
+                return
+        s.values[index] = after
+        s.changes += 1
+        if self.bench.sink.on and not self.bench.searching:
+            self.bench.sink.add(Changed(self.number, index, before, after))
 
-    def _bounded(self, value: int) -> int:
-        counter = self.counter
-        least, most = max(counter.least, -UNBOUNDED), min(counter.most, UNBOUNDED)
-        return min(max(value, least), most)
 
-    def _supplied(self, s: State, index: int, before: int, value: int) -> int:
-        """What the supply leaves of a change; takes it from there, or gives it back."""
-        assert self.supply is not None
-        place = supply_index(self.counter, self.supply, index)
-        change = min(value - before, max(s.values[place], 0))
-        s.values[place] -= change
-        return before + change
+def _writer(bench: Bench, number: int) -> Writer:
+    if number not in bench.writers:
+        bench.writers[number] = Writer(bench, number)
+    writer = bench.writers[number]
+    assert isinstance(writer, Writer)
+    return writer
 
 
 def mark_changes(bench: Bench, pc: int, slot: int) -> Step:
-    after = pc + 1
-
-    def step(s: State) -> int:
-        s.stack[s.base + slot] = s.changes
-        return after
-
-    return step
+    """Remember how much has changed so far."""
+    return bench.expressions.step(f"K[b + {slot}] = s.changes", f"return {pc + 1}")
 
 
 def unless_changed(bench: Bench, pc: int, slot: int, to: int) -> Step:
-    after = pc + 1
-
-    def step(s: State) -> int:
-        return to if s.stack[s.base + slot] == s.changes else after
-
-    return step
+    """Go elsewhere when nothing has changed since the mark."""
+    return bench.expressions.step(f"return {to} if K[b + {slot}] == s.changes else {pc + 1}")

@@ -1,7 +1,8 @@
 """Moving pieces: the only code that writes `zones`, `where` and `seen`.
 
-Nothing is made or destroyed here; a piece leaves one zone and enters another. In a look-ahead no random
-number is drawn: pieces that chance would have moved become unseen, and the search goes on blind.
+Nothing is made or destroyed here; a piece leaves one zone and enters another. In a look-ahead no
+random number is drawn: pieces that chance would have moved become unseen, and the search goes on
+blind.
 """
 
 from __future__ import annotations
@@ -39,6 +40,13 @@ class Pieces:
         else:
             for piece in pieces:
                 self._put(s, piece, zone, end)
+
+    def move_one(self, s: State, piece: int, zone: int, end: str) -> None:
+        """Put one piece into a zone that has room for it."""
+        if self.sink.on and not self.searching:
+            self._move_and_tell(s, (piece,), zone, end, drawn=False)
+        else:
+            self._put(s, piece, zone, end)
 
     def _move_and_tell(
         self, s: State, pieces: Sequence[int], zone: int, end: str, drawn: bool

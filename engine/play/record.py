@@ -1,8 +1,8 @@
 """Records of matches: JSON Lines, a header and then one line a choice.
 
-The header says which rules were played (modules with versions and fingerprints, options), the seed and
-the seats; with the choices that is the whole match. Whoever plays it again with other rules is told
-what differs first.
+The header says which rules were played (modules with versions and fingerprints, options), the
+seed and the seats; with the choices that is the whole match. Whoever plays it again with other
+rules is told what differs first.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def header(ruleset: Ruleset, seed: int, seats: tuple[str, ...]) -> dict[str, obj
 
 
 class Recorder:
-    """Writes the record of a match choice by choice; what was written is whole lines at any time."""
+    """Writes the record of a match choice by choice; the file holds whole lines at any time."""
 
     def __init__(self, path: Path, match: Match) -> None:
         self.path = path
@@ -97,7 +97,7 @@ class Recorder:
 
 
 def save(path: Path, match: Match) -> None:
-    """Write the record of a match so far in one go: the file is there whole, or as it was before."""
+    """Write the record of a match so far at once: the file is whole, or as it was before."""
     first = header(match.machine.ruleset, match.seed, match.seats)
     lines = [first, *({"choose": key} for key in match.keys)]
     text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
@@ -142,7 +142,7 @@ def parse(text: str, name: str, *, cut: bool = False) -> Record:
     choices = [_choice(line, number, name) for number, line in enumerate(lines[1:], 2)]
     if broken and not cut:
         raise BadRecord(
-            f"{name}: line {len(lines) + 1} is cut off; {len(choices)} whole choices stand before it."
+            f"{name}: line {len(lines) + 1} is cut off; {len(choices)} whole choices stand before."
         )
     return _record(head, name, tuple(choices), bool(broken))
 
@@ -153,7 +153,7 @@ def _header(line: str, name: str) -> dict[str, Any]:
         raise BadRecord(f"{name}: this is no record of a match: its first line is no header.")
     if head.get("version") != VERSION:
         raise BadRecord(
-            f"{name}: this record has form {head.get('version')!r}; this Rulewright reads {VERSION}."
+            f"{name}: this record has form {head.get('version')!r}; form {VERSION} is read here."
         )
     return head
 
@@ -233,7 +233,8 @@ def replay(
 ) -> Match:
     """The match of a record, played again; `upto` so many choices.
 
-    Rules with another play fingerprint are refused unless `anyway`; an impossible choice names its line.
+    Rules with another play fingerprint are refused unless `anyway`; an impossible choice names
+    its line.
     """
     other = difference(record, machine.ruleset)
     if other and not anyway:

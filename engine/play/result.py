@@ -10,7 +10,7 @@ from engine.play.state import State
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`order` are the ranks, best first: players of one rank are equal in everything that counts."""
+    """`order` are the ranks, best first: players of one rank are equal in all that counts."""
 
     undecided: bool
     """The match did not end by its rules."""

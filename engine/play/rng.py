@@ -1,11 +1,11 @@
 """Random numbers of a match: PCG32, one independent generator for each named stream.
 
-PCG32 is the XSH-RR generator of Melissa O'Neill: 64 bits of state, an odd increment, 32 bits a step.
-A generator is two integers in a flat list, its state and its increment, so that a saved match goes on
-with the same numbers on every machine.
+PCG32 is the XSH-RR generator of Melissa O'Neill: 64 bits of state, an odd increment, 32 bits a
+step. A generator is two integers in a flat list, its state and its increment, so that a saved
+match goes on with the same numbers on every machine.
 
-The state and the increment of a stream come from the seed of the match and the *name* of the stream:
-another stream, or another order of them, leaves the numbers of this one as they were.
+The state and the increment of a stream come from the seed of the match and the *name* of the
+stream: another stream, or another order of them, leaves the numbers of this one as they were.
 """
 
 from __future__ import annotations

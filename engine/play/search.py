@@ -1,8 +1,9 @@
-"""Look-ahead: whether an all-or-nothing block, or one option, can be completed by some way of going on.
+"""Look-ahead: whether an all-or-nothing block, or one option, can be completed by some way of
+going on.
 
-Depth first, on copies of the state, declining first where declining is possible. What the deciding
-player cannot know, and chance, are never used: a branch that needs them ends as unproved. The answer is
-yes if one way was found, else unproved if some branch was, else no.
+Depth first, on copies of the state, declining first where declining is possible. What the
+deciding player cannot know, and chance, are never used: a branch that needs them ends as
+unproved. The answer is yes if one way was found, else unproved if some branch was, else no.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class Figures:
 
 
 class Search:
-    """Answers questions about one ruleset. `steps` and `choices` are those of the searching bench."""
+    """Answers questions about one ruleset, with the steps of the searching bench."""
 
     def __init__(self, tables: Tables, budget: int = BUDGET) -> None:
         self.tables = tables
@@ -241,7 +242,7 @@ def alternatives(choice: Choice, s: State) -> Iterator[Candidate]:
 
 
 def first_actor(ruleset: Ruleset, begin: int, close: int) -> Expr:
-    """Who acts first in a block: the `by` of a choice or the `me` of a call, whichever comes first."""
+    """Who acts first in a block: the `by` of a choice or the `me` of a call."""
     for instr in ruleset.code[begin + 1 : close]:
         found = _actor(instr)
         if found is not None:

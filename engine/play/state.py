@@ -1,8 +1,8 @@
 """All that changes in a match: integers, lists of integers, lists of tuples of integers.
 
 Nothing here refers to code or to the ruleset, so a state can be copied, compared, saved in the
-middle of an effect, and sent elsewhere. Whoever adds an attribute adds it to `FIELDS`, to `copy` and
-to `blank`; a test proves that none was forgotten.
+middle of an effect, and sent elsewhere. Whoever adds an attribute adds it to `FIELDS`, to `copy`
+and to `blank`; a test proves that none was forgotten.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ import json
 from hashlib import sha256
 
 RUNNING, DECIDING, OVER, RETURNED = 0, 1, 2, 3
-"""What `status` says: on the way, waiting for a choice, the game is over, a called routine returned."""
+"""What `status` says: on the way, waiting for a choice, game over, a called routine returned."""
 
 SETUP, FLOW, CALLED = 0, 1, 2
 """What `stage` says: which routine is at the bottom of the stack."""
 
 HEADER = 4
-"""A frame begins with: return pc, caller's base, routine, slot of the caller that takes the answer."""
+"""A frame begins with: return pc, caller's base, routine, caller's slot for the answer."""
 RETURN_PC, CALLER, ROUTINE, INTO = 4, 3, 2, 1
 """How far below `base` these stand."""
 
 MARK = 6
-"""An open all-or-nothing block is: otherwise, close, base, length of stack, open phases, gathers."""
+"""An open block is: otherwise, close, base, length of stack, open phases, open gathers."""
 
 PHASE = 4
 """An open phase is: its number, its player, the serial numbers below which records are due at its
@@ -34,9 +34,9 @@ Flat = int | tuple[int, ...]
 class State:
     """A match at one moment. `base` and `pc` say where the program stands.
 
-    `zones[z]` are the pieces of a zone in its order; `where[p]` the zone of a piece (-1: out of the
-    game); `seen[p]` bits of the players who may know which piece it is (one more bit, above those of
-    the players, for what everybody may know). Pieces count from `piece_base` here.
+    `zones[z]` are the pieces of a zone in its order; `where[p]` the zone of a piece (-1: out of
+    the game); `seen[p]` bits of the players who may know which piece it is (one more bit, above
+    those of the players, for what everybody may know). Pieces count from `piece_base` here.
     """
 
     __slots__ = (
@@ -97,7 +97,7 @@ class State:
     steps: int
     """Instructions so far, look-ahead not counted."""
     doubts: int
-    """Options and blocks so far that were gone into although nobody could tell whether they end well."""
+    """Options and blocks so far that were gone into although nobody knew how they would end."""
     fallen: int
     """All-or-nothing blocks so far that were given up half-way."""
     surprises: int

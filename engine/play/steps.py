@@ -74,8 +74,8 @@ CHOICES: dict[str, Callable[..., Choice]] = {
 class Steps:
     """The code of one bench, each instruction made ready when it is first reached.
 
-    `table` has one entry more than the code: an `end`, to which a call returns that a look-ahead made
-    up by itself.
+    `table` has one entry more than the code: an `end`, to which a call returns that a look-ahead
+    made up by itself.
     """
 
     def __init__(self, bench: Bench) -> None:

@@ -34,7 +34,7 @@ class Zone:
 
 
 class Tables:
-    """Lookups for one ruleset. Lists by zone have one more entry, so that zone -1 finds the last."""
+    """Lookups for one ruleset. Lists by zone have one more entry, which zone -1 finds."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -115,7 +115,8 @@ class Tables:
         return [*found, -1]
 
     def _twins(self) -> list[int]:
-        """By piece: a number that pieces alike in everything printed share; -1 for those unlike all.
+        """By piece: a number that pieces alike in everything printed share; -1 for those unlike
+        all.
 
         Only interchangeable kinds have twins.
         """

@@ -1,4 +1,4 @@
-"""What one player may know of a match. States that differ only in what is hidden give equal views."""
+"""What one player may know. States that differ only in what is hidden give equal views."""
 
 from __future__ import annotations
 

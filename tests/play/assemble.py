@@ -1,7 +1,8 @@
 """A small assembler: rulesets by hand, for tests of the machine.
 
-Things: players 0 and 1 (more with `players=`), then spaces `spot` 1 to 4, then pieces. Expressions are
-written as nested tuples (`("+", 1, L(3))`), numbers as they are; labels of places in the code as strings.
+Things: players 0 and 1 (more with `players=`), then spaces `spot` 1 to 4, then pieces.
+Expressions are written as nested tuples (`("+", 1, L(3))`), numbers as they are; labels of places
+in the code as strings.
 """
 
 from __future__ import annotations

@@ -13,10 +13,11 @@ from tests.play.assemble import Assembler, L, X, cubes
 from tests.play.player import keys, played
 from tests.play.test_choices import HAND, SUPPLY, Game, choose, score
 
+OTHERWISE = (score(99),)
 COLOUR_OF_3 = ("printed", 0, L(3))
 
 
-def block(*body: Any, otherwise: Any = (score(99),), sure: bool = False) -> list[Any]:
+def block(*body: Any, otherwise: Any = OTHERWISE, sure: bool = False) -> list[Any]:
     return [
         ("begin", "otherwise", "close", sure),
         *body,

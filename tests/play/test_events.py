@@ -1,4 +1,4 @@
-"""Triggers: moments, order, replacement, cancelling, declining, limits, waiting for a larger event."""
+"""Triggers: moments, order, replacement, cancelling, declining, limits, waiting."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ AMOUNT = 3
 
 
 class Gain(Assembler):
-    """A verb `gain n` (a wrapper that triggers hear), a value for each player, a trace of digits."""
+    """A verb `gain n` that triggers hear, a value for each player, a trace of digits."""
 
     def __init__(self, players: int = 3) -> None:
         super().__init__(players=players)

@@ -92,7 +92,7 @@ def test_a_cut_last_line(match: Match, tmp_path: Path) -> None:
     match.choose("white cube")
     record.save(path, match)
     path.write_text(path.read_text() + '{"choose": "bla')
-    with pytest.raises(BadRecord, match="line 3 is cut off; 1 whole choices stand before it"):
+    with pytest.raises(BadRecord, match="line 3 is cut off; 1 whole choices stand before"):
         record.load(path)
     read = record.load(path, cut=True)
     assert read.cut
