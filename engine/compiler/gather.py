@@ -44,9 +44,6 @@ from engine.compiler.nodes import Node, Scalar
 from engine.compiler.schema_declarations import declared_by
 from engine.core.problem import Place, Problem, Problems
 
-NOT_YET = ("alterations", "goods", "layouts")
-"""Top-level keys that the language has and this version does not read."""
-
 T = TypeVar("T")
 
 
@@ -77,7 +74,7 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     """
     check_shapes(found.modules, problems)
     problems.stop_on_errors()
-    joined = sections(found.modules)
+    joined = sections(found.modules)  # what an expansion alters is to be applied here
     words = _words(found.modules, joined, problems)
     heads = tuple(_heads(found.modules, words, problems))
     problems.stop_on_errors()
@@ -132,7 +129,6 @@ def _declarations(
     heads: tuple[Module, ...], joined: Sections, words: Words, grammar_cache: Path | None
 ) -> Declarations:
     problems = words.problems
-    _refuse_not_yet(joined, problems)
     verbs = sorted(joined.listed("verbs"), key=lambda entry: entry.word("verb"))
     patterns = read_patterns(verbs, problems)
     printed = printed_names(joined, heads)
@@ -238,13 +234,6 @@ def _only(
         else:
             found = (key, read(key, node))
     return found[1] if found else None
-
-
-def _refuse_not_yet(joined: Sections, problems: Problems) -> None:
-    for name in NOT_YET:
-        for key, _ in joined.of(name):
-            reason = f"`{name}` is not read yet by this version of Rulewright."
-            problems.error("not-yet", key.span, reason, "Leave it out for now.")
 
 
 def _ruling(entry: Entry) -> Ruling:

@@ -93,11 +93,15 @@ class Words:
         return Type("zone", of or "|".join(self.piece_kinds))
 
     def parameters(self, declared: Iterable[Declared]) -> tuple[Parameter, ...]:
-        """The parameters of a verb or formula with their types."""
+        """The parameters of a verb or formula with their types; one that lacks its type was told."""
         return tuple(
-            Parameter(one.name.text, self.type_of(one.type.text, one.type.span)[0], one.name.span)
+            Parameter(one.name.text, self._type_of_parameter(one), one.name.span)
             for one in declared
         )
+
+    def _type_of_parameter(self, declared: Declared) -> Type:
+        said = declared.type
+        return self.type_of(said.text, said.span)[0] if said.text else NUMBER
 
     def place(self, node: Node | None) -> PlaceSpec | None:
         """`player.cubes[colour]` as owner, word and keys; a problem where it is none."""
@@ -109,7 +113,7 @@ class Words:
                 "not-a-name",
                 node.span,
                 f'"{word(node)}" is not the name of a zone or counter.',
-                "Write `deck`, `player.hand` or `slot[colour]`.",
+                "Write it with letters, digits and `_`: `deck`, `player.hand`, `slot[colour]`.",
             )
             return None
         keys = tuple(key.strip() for key in (match[3] or "").split(",") if key.strip())

@@ -109,7 +109,6 @@ CODES: dict[str, str] = {
     "not-a-name": "The name of a zone or counter is not written as one.",
     "range-backwards": "A named part of a symbol ends before it begins.",
     "most-or-least": "A ranking does not say which end wins.",
-    "not-yet": "A key is part of the language that this version does not read yet.",
     "unknown-name": "A name is none that there is.",
     # specialise*.py
     "value-missing": "A thing does not say a printed value that every one of its kind has.",
