@@ -93,7 +93,7 @@ class Words:
         return Type("zone", of or "|".join(self.piece_kinds))
 
     def parameters(self, declared: Iterable[Declared]) -> tuple[Parameter, ...]:
-        """The parameters of a verb or formula with their types; one that lacks its type was told."""
+        """The parameters of a verb or formula with their types; what lacks one was told."""
         return tuple(
             Parameter(one.name.text, self._type_of_parameter(one), one.name.span)
             for one in declared
