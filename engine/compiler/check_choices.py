@@ -8,7 +8,7 @@ from engine.compiler import ast
 from engine.compiler.check_bounds import bounds
 from engine.compiler.check_facts import replaced
 from engine.compiler.check_loops import Looping
-from engine.compiler.check_session import YES, Facts
+from engine.compiler.check_session import UNKNOWN, YES, Facts
 from engine.compiler.check_sets import Filtered
 from engine.compiler.check_steps import ZERO, Path, slot_of
 from engine.compiler.check_words import a, spoken
@@ -25,7 +25,7 @@ from engine.compiler.checked import (
     Steps,
 )
 from engine.compiler.scope import Scope
-from engine.compiler.types import NUMBER, Type
+from engine.compiler.types import NUMBER
 from engine.core.operations import Expr
 
 _ONE = Expr("int", (1,))
@@ -38,12 +38,12 @@ class Choosing(Looping):
         """`choose …` in all its forms"""
         with self.filtered(node.of, node.name.text) as parts:
             if parts is None:
-                self.local(node.name, Type("nothing", "?"), "chosen").used = True
-                self._tail(node)
-                return ()
+                return self._no_choice(node)
             known = parts.facts
         self._check_noun(node, parts)
         self._check_candidates(node, parts)
+        if parts.base.type.base == "nothing":
+            return self._no_choice(node)
         number = self.number(node.number) if node.number is not None else None
         if node.how == "randomly":
             return self._choose_randomly(node, parts, number)
@@ -51,10 +51,12 @@ class Choosing(Looping):
             return self._choose_one(node, parts, known)
         return self._choose_several(node, parts, number)
 
-    def _tail(self, node: ast.Choose) -> None:
+    def _no_choice(self, node: ast.Choose) -> Steps:
         """Check what stands around a choice whose set is wrong."""
+        self.local(node.name, UNKNOWN, "chosen").used = True
         self.path(node.body or ())
         self.path(node.otherwise.body if node.otherwise else ())
+        return ()
 
     def _check_noun(self, node: ast.Choose, parts: Filtered) -> None:
         """A noun that is a kind must be the kind that the set holds."""

@@ -181,7 +181,7 @@ class ReadingConditions(ReadingSets):
             copies = self.copies(things[0].number, things[0].type.of) if len(things) == 1 else ()
         elif isinstance(node, ast.Attribute) and isinstance(node.of, ast.Name):
             first, word = node.of.text, node.name.text
-            if self.scope.find(first):
+            if self.shadowed(first, word):
                 return ()
             if f"{first}.{word}" in names.groups:
                 decl, members = names.groups[f"{first}.{word}"]

@@ -157,8 +157,8 @@ class ReadingNames(Reading):
                 "there is no `it` here: `it` is what `where` asks each member about",
             )
             return
-        printed = self._as_printed(text)
         of_me = self._of_me(text)
+        printed = self._as_printed(text) if not of_me else ""
         if printed or of_me:
             self.wrong(
                 "printed-name" if printed else "unknown-name",

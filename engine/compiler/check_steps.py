@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from engine.compiler import ast
 from engine.compiler.check_expressions import ReadingExpressions
 from engine.compiler.check_facts import facts_without, lasting_facts
-from engine.compiler.check_session import NONE, YES, Facts, Value
+from engine.compiler.check_session import NONE, WRONG, YES, Facts, Value
 from engine.compiler.check_walk import assigned_in
 from engine.compiler.check_words import called, written
 from engine.compiler.checked import CallVerb, Do, If, Leave, Step, Steps
@@ -189,8 +189,10 @@ class Stepping(ReadingExpressions):
             case Expr("value", (int(counter), at)):
                 value = self._assigned(node, place.type)
                 self.changed()
+                if not (value.type.optional or value.type == NOTHING):
+                    self.facts |= {place.expr}
                 how = node.op[0]
-                return (Do("set_value", (counter, at, how, value), True, node.span),)
+                return (Do("set_value", (counter, at, how, value.expr), True, node.span),)
         self._cannot_assign(node, place)
         return ()
 
@@ -223,20 +225,20 @@ class Stepping(ReadingExpressions):
             self.frame.again = True
         return found.expr, sure
 
-    def _assigned(self, node: ast.Assign, type_: Type) -> Expr:
+    def _assigned(self, node: ast.Assign, type_: Type) -> Value:
         if node.op == "=":
-            return self.fit(node.value, type_)
+            return self.fitted(node.value, type_)
         if type_.base == "number":
-            return self.number(node.value)
+            return Value(NUMBER, self.number(node.value))
         if type_.base == "symbol" and self.session.names.symbols[type_.of].symbol.cyclic:
-            return self.number(node.value)
+            return Value(NUMBER, self.number(node.value))
         self._no_steps(node, type_)
-        return NONE
+        return WRONG
 
     def _stepped(self, node: ast.Assign, type_: Type, local: Expr) -> Expr:
         if type_.many and node.op == "+=":
             return Expr("join", (local, self.fit(node.value, type_)))
-        value = self._assigned(node, type_)
+        value = self._assigned(node, type_).expr
         if type_.base == "symbol":
             size = len(self.session.names.symbols[type_.of].symbol.members)
             turn = value if node.op == "+=" else Expr("negative", (value,))

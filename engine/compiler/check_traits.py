@@ -46,7 +46,7 @@ class ReadingTraits(ReadingNames):
 
     def _full_name(self, node: ast.Attribute) -> Value | None:
         """`option.laps`, `terminal.c4`, `colour.red`, `green.circle`, or None."""
-        if not isinstance(node.of, ast.Name) or self.scope.find(node.of.text):
+        if not isinstance(node.of, ast.Name) or self.shadowed(node.of.text, node.name.text):
             return None
         first, word = node.of.text, node.name
         names = self.session.names
@@ -60,6 +60,16 @@ class ReadingTraits(ReadingNames):
         if of is not None:
             return self._of_symbol(first, word)
         return self._of_kind(kind, word) if kind is not None else None
+
+    def shadowed(self, first: str, word: str) -> bool:
+        """Whether `first` in `first.word` is a local, not the kind or symbol of that name."""
+        local = self.scope.find(first)
+        if local is None:
+            return False
+        kind = self.session.names.kind_of(first)
+        if kind is None or word not in kind.members:
+            return True
+        return word in self.session.names.traits_of(local.type)
 
     def _option(self, word: ast.Word) -> Value:
         options = self.session.world.options
@@ -193,9 +203,10 @@ class ReadingTraits(ReadingNames):
 
     def index(self, node: ast.Index) -> Value:
         """`of[at]`"""
-        if isinstance(node.of, ast.Name) and not self.scope.find(node.of.text):
-            kind = self.session.names.kind_of(node.of.text)
-            if kind is not None and kind.kind.numbered:
+        if isinstance(node.of, ast.Name):
+            kind, local = self.session.names.kind_of(node.of.text), self.scope.find(node.of.text)
+            numbered = kind is not None and kind.kind.numbered
+            if kind is not None and numbered and (local is None or local.type.base == "thing"):
                 return self._numbered(kind, node)
         of = self.value(node.of)
         if of.wrong:

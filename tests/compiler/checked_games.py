@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
-from textwrap import dedent, indent
+from textwrap import dedent
+
+import yaml
 
 from engine.compiler.check import check
 from engine.compiler.checked import Checked
+from engine.compiler.grammar import Grammar, build_grammar
 from engine.compiler.lower import lower
+from engine.compiler.parse_pattern import read_pattern
+from engine.compiler.text import Line, Text
+from engine.compiler.world import EffectDecl, World
 from engine.core.operations import Instr
 from engine.core.problem import Problem, Problems
 from engine.core.program import Routine, Ruleset, show
 from engine.core.verify import verify
 from tests.compiler.marked import told, unmarked
-from tests.compiler.small_games import gathered, make, world
+from tests.compiler.small_games import GRAMMARS, gathered, make, world
 
 HARBOUR = """
 symbols:
@@ -44,6 +52,11 @@ cards:
     items:
       - {id: haul, price: 1, wants: [red], worth: {red: 1, blue: 1, light_grey: 2}, copies: 2}
       - {id: trade, price: none, wants: [], worth: {red: 1, blue: 0, light_grey: 0}}
+  tasks:
+    one: task
+    home: task_pile
+    items:
+      - id: task
   favours:
     one: favour
     given: {cube: cube}
@@ -66,6 +79,7 @@ zones:
   deck: {of: jobs, order: stack, see: nobody, start: all}
   box: {of: cubes}
   desk: {of: favours, start: all}
+  task_pile: {of: tasks, start: all}
   player.hand: {of: jobs, see: owner}
   player.store: {of: cubes}
   pier.boat: {of: boats, holds at most: 1}
@@ -104,44 +118,62 @@ verbs:
       give b.load
 """
 
-TASK = """
-cards:
-  tasks:
-    one: task
-    home: task_pile
-    items:
-      - id: task
-        effect: |
-{effect}
-zones:
-  task_pile: {{of: tasks, start: all}}
-"""
+FILE = "harbour/task.yaml"
 
 
-def _read(files: dict[str, str], players: int) -> tuple[Checked, Problems, dict[str, str]]:
-    folder = Path(mkdtemp()) / "harbour"
-    game = gathered(make(folder, files))
+@cache
+def harbour(players: int = 2) -> tuple[World, Grammar]:
+    """The small game as a world without effects of tasks, and its language."""
+    folder = make(Path(mkdtemp()) / "harbour", {"a.yaml": dedent(HARBOUR)})
     problems = Problems()
-    checked = check(world(game, players), problems)
-    return checked, problems, {(folder / name).as_posix(): text for name, text in files.items()}
+    verbs = sorted(one["verb"] for one in yaml.safe_load(HARBOUR)["verbs"])
+    patterns = [read_pattern(text_of(verb), problems) for verb in verbs]
+    grammar = build_grammar(patterns, problems, GRAMMARS)
+    problems.stop_on_errors()
+    return world(gathered(folder), players), grammar
 
 
-def in_task(effect: str) -> str:
-    """The effect of a card, as YAML; marks stay below their words."""
-    return TASK.format(effect=indent(dedent(effect).strip("\n"), " " * 10))
+def text_of(says: str) -> Text:
+    """A text that stands by itself at the left of a file."""
+    rows = enumerate(says.split("\n"), 1)
+    return Text(FILE, tuple(Line(row, number, 1) for number, row in rows))
+
+
+def with_effect(effect: str, problems: Problems, players: int = 2) -> World:
+    """The small game with this effect on its task."""
+    base, grammar = harbour(players)
+    text = text_of(effect)
+    body = grammar.block(text, problems)
+    problems.stop_on_errors()
+    assert body is not None
+    task = EffectDecl("tasks", (0,), "task task", body, text.whole)
+    return replace(base, effects=(*base.effects, task))
 
 
 def told_of_effect(marked: str, players: int = 2) -> list[Problem]:
     """The problems of a card's effect, after asserting that they are the marked ones."""
-    return told_of(in_task(marked), players=players)
+    text, wanted = unmarked(dedent(marked).strip("\n"))
+    problems = Problems()
+    check(with_effect(text, problems, players), problems)
+    found = [one for one in problems.found if one.span.file == FILE]
+    found.sort(key=lambda one: (one.span.line, one.span.column, one.code))
+    assert [told(one, text) for one in found] == sorted(wanted), found
+    return found
+
+
+def _read(files: dict[str, str], players: int) -> tuple[Checked, Problems, str]:
+    folder = Path(mkdtemp()) / "harbour"
+    game = gathered(make(folder, files))
+    problems = Problems()
+    checked = check(world(game, players), problems)
+    return checked, problems, (folder / "b.yaml").as_posix()
 
 
 def told_of(marked: str, base: str = HARBOUR, players: int = 2) -> list[Problem]:
     """The problems of a file beside the small game, after asserting that they are the marked ones."""
     text, wanted = unmarked(dedent(marked).lstrip("\n"))
-    _, problems, files = _read({"a.yaml": dedent(base), "b.yaml": text}, players)
-    path = next(name for name in files if name.endswith("b.yaml"))
-    found = [one for one in problems.found if one.span.file.endswith(Path(path).name)]
+    _, problems, path = _read({"a.yaml": dedent(base), "b.yaml": text}, players)
+    found = [one for one in problems.found if one.span.file == path]
     found.sort(key=lambda one: (one.span.line, one.span.column, one.code))
     assert [told(one, text) for one in found] == sorted(wanted), found
     return found
@@ -164,7 +196,12 @@ def code_of(ruleset: Ruleset, name: str) -> str:
 
 def code_of_effect(effect: str) -> str:
     """The instructions of a card's effect."""
-    return code_of(lowered(in_task(effect)), "task task")
+    problems = Problems()
+    checked = check(with_effect(dedent(effect).strip("\n"), problems), problems)
+    assert problems.errors == []
+    ruleset = lower(checked)
+    assert verify(ruleset) == []
+    return code_of(ruleset, "task task")
 
 
 def _lines(ruleset: Ruleset, routine: Routine) -> list[str]:
