@@ -33,7 +33,7 @@ def check_game(name: str, modules: Sequence[Path] = (), players: int | None = No
         game = load_game(name, modules)
         if players is None:
             return Checked(name, tuple(game.check()), game.sources)
-        game.ruleset(checked_players(game.declarations, players))
+        game.ruleset(checked_players(game.offer, players))
         return Checked(name, game.warnings, game.sources)
     except ProblemsFound as found:
         return Checked(name, found.problems, found.sources)

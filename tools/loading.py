@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from engine.compiler.compile import Game, load
-from engine.compiler.declarations import Declarations
+from engine.compiler.declarations import Declarations, Offer
 from engine.compiler.gather_names import allowed_values
 from engine.core.problem import ProblemsFound, nearest_name
 from engine.core.program import Ruleset
@@ -28,16 +28,13 @@ def ruleset_of(
 
     Raises `WrongUse` for what the game does not allow, `ProblemsFound` for faults of the rules.
     """
-    declared = game.declarations
-    return game.ruleset(
-        checked_players(declared, players), checked_settings(declared, settings or {})
-    )
+    offer = game.offer
+    return game.ruleset(checked_players(offer, players), checked_settings(offer, settings or {}))
 
 
-def checked_players(declared: Declarations, players: int | None) -> int:
+def checked_players(offer: Offer, players: int | None) -> int:
     """The number of players, when the game allows it."""
-    head = declared.modules[-1]
-    least, most = head.least_players, head.most_players
+    least, most = offer.least_players, offer.most_players
     if players is None:
         return least
     if not least <= players <= most:
@@ -46,9 +43,9 @@ def checked_players(declared: Declarations, players: int | None) -> int:
     return players
 
 
-def checked_settings(declared: Declarations, settings: Mapping[str, str]) -> dict[str, str]:
+def checked_settings(offer: Offer, settings: Mapping[str, str]) -> dict[str, str]:
     """The options, when the game has them and allows their values."""
-    known = {option.id: option for option in declared.options}
+    known = {option.id: option for option in offer.options}
     for name, value in settings.items():
         if name not in known:
             nearest = nearest_name(name, known)
@@ -68,7 +65,7 @@ def checked_settings(declared: Declarations, settings: Mapping[str, str]) -> dic
     return dict(settings)
 
 
-def checked_language(declared: Declarations, language: str | None) -> str:
+def checked_language(declared: Declarations | Offer, language: str | None) -> str:
     """A language of the game, its first when none is said."""
     known = declared.languages
     if language is None:

@@ -29,10 +29,10 @@ def played_again(
     """The match of a record. Raises `BadRecord` when it cannot be played with the game as it is."""
     record = load(file, cut=cut)
     loaded = _game(record, game, modules)
-    head = loaded.declarations.modules[-1]
-    if not head.least_players <= record.players <= head.most_players:
+    offer = loaded.offer
+    if not offer.least_players <= record.players <= offer.most_players:
         raise BadRecord(f"{file}: this match had {record.players} players; the game allows others.")
-    known = {option.id for option in loaded.declarations.options}
+    known = {option.id for option in offer.options}
     settings = {name: value for name, value in record.options.items() if name in known}
     with faults_at_their_place(loaded):
         ruleset = loaded.ruleset(record.players, settings)

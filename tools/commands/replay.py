@@ -41,7 +41,7 @@ def command(
     from tools.story import Story
 
     again = played_again(file, game, modules, anyway=anyway, cut=cut)
-    spoken = checked_language(again.game.declarations, language)
+    spoken = checked_language(again.game.offer, language)
     match = again.match
     story = Story(match.decisions.names, spoken)
     if as_json:
