@@ -89,3 +89,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # an old terminal gets `?` for what it cannot show
     sys.exit(run())
+
+
+if __name__ == "__main__":
+    main()

@@ -11,6 +11,7 @@ from engine.play.decision import Decision
 from engine.play.faults import RulesFault
 from engine.play.log_text import LogText
 from engine.play.match import Match
+from engine.play.result import result
 from tools.conditions import Conditions
 from tools.languages import in_language
 from tools.scenario_play import CannotRun, Mode, Reached, Table
@@ -50,6 +51,7 @@ class Judge:
         yield from self._offered(reached)
         yield from self._refused(reached)
         yield from self._then(reached)
+        yield from self._ranking(reached)
         yield from self._log(reached)
 
     def _not_taken(self, reached: Reached) -> Problem:
@@ -123,6 +125,20 @@ class Judge:
             if not self._conditions.holds(reached.state, body, me):
                 found = "\n".join(self._conditions.why(reached.state, then.condition, body, me))
                 yield _problem("scenario-then", then.span, "This does not hold at the end.", found)
+
+    def _ranking(self, reached: Reached) -> Iterator[Problem]:
+        """The players by rank, as the match stands."""
+        if not self._scenario.ranking:
+            return
+        labels = self._table.ruleset.kinds[0].labels
+        order = result(self._table.machine, reached.state).order
+        there = [sorted(labels[player].key for player in rank) for rank in order]
+        if there != [sorted(rank) for rank in self._scenario.ranking]:
+            shown = "; ".join(f"{n}. {', '.join(rank)}" for n, rank in enumerate(there, 1))
+            span = self._at.key("ranking")
+            yield _problem(
+                "scenario-ranking", span, "The players rank otherwise.", f"It is: {shown}"
+            )
 
     def _log(self, reached: Reached) -> Iterator[Problem]:
         """The lines of the log that are asked for, in their order."""

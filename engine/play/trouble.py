@@ -9,10 +9,14 @@ from engine.play.state import CALLER, RETURN_PC, ROUTINE, State
 
 
 def span_at(ruleset: Ruleset, pc: int) -> Span:
-    """Where the effect line of an instruction stands."""
+    """Where the effect line of an instruction stands, or of the one before it that has a line."""
     if not 0 <= pc < len(ruleset.code):
         return NOWHERE
-    span = ruleset.code[pc].span
+    routine = routine_at(ruleset, pc)
+    first = routine.entry if routine else pc
+    # What the compiler added for itself (the jump of a loop) belongs to the line before it.
+    spans = (ruleset.code[at].span for at in range(pc, first - 1, -1))
+    span = next((span for span in spans if span >= 0), -1)
     return ruleset.spans[span] if span >= 0 else NOWHERE
 
 

@@ -53,5 +53,5 @@ def test_problems_come_before_anything_is_played(
     for words in (["simulate"], ["play", "--record", str(tmp_path / "r")], ["sheets"]):
         ended = command(words[0], folder, *words[1:])
         assert ended.code == 1
-        assert "module.yaml:29" in ended.said
+        assert "module.yaml:26:7  unknown-verb" in ended.said
     assert not (tmp_path / "r").exists()
