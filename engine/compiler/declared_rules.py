@@ -114,6 +114,8 @@ class ScenarioSpec:
     note: str
     module: str
     span: Span
+    ranking: tuple[tuple[str, ...], ...] = ()
+    """Seats by rank as the result has them at the end, best first; empty: not asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.compiler.declarations import Effect, ScenarioSpec, Then, Value
-from engine.compiler.gather_entry import Entry, listed, number, text, word
+from engine.compiler.gather_entry import Entry, listed, number, text, word, words
 from engine.compiler.gather_names import allowed_values, option_value
 from engine.compiler.gather_reading import Reading
 from engine.compiler.nodes import Mapping as MappingNode
@@ -39,6 +39,7 @@ def scenario(entry: Entry, reading: Reading) -> ScenarioSpec:
         entry.word("note"),
         reading.words.module_of.get(entry.head.file, ""),
         entry.head,
+        tuple(words(rank) for rank in listed(entry.get("ranking"))),
     )
 
 

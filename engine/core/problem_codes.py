@@ -126,6 +126,7 @@ CODES: dict[str, str] = {
     "scenario-not-offered": "An option is offered that a scenario says is not.",
     "scenario-because": "An option is refused for another reason than a scenario says.",
     "scenario-then": "What should be true at the end of a scenario is not.",
+    "scenario-ranking": "The players do not rank at the end of a scenario as it says.",
     "scenario-log": "The log of a scenario lacks a line.",
     "scenario-modes": "A match ends up elsewhere when it is copied or saved on the way.",
     # check*.py
