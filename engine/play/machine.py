@@ -296,7 +296,10 @@ class Machine:
         choice = self.plain.choice(s.pc)
         if self.sink.on and self.on_choice is not None:
             self.on_choice(s, checked, forced)
-        pc = choice.take(s, option)
+        try:
+            pc = choice.take(s, option)
+        except TooDeep:
+            raise RulesFault(endless(self.ruleset, s, s.pc)) from None
         s.vouched = pc if choice.opens(option) and isinstance(option, int) else -1
         s.status = RUNNING
         self._go(s, pc)
