@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.compiler.declarations import Declarations, Guard, KindSpec
+from engine.compiler.declarations import Declarations, Guard, KindSpec, VerbSpec
 from engine.core.problem import Place, Problems
 from engine.core.span import Span
 
@@ -20,7 +20,7 @@ def refuse_clashes(game: Declarations, problems: Problems) -> None:
         items = [(item.id, kind.one, item.guard, item.span) for item in kind.items if item.id]
         _unique(items, problems)
     _unique(_owned(game, "player", ()), problems)
-    _unique([(v.shape, "verb", v.guard, v.span) for v in game.verbs], problems)
+    _refuse_verbs_twice(game, problems)
     _unique([(e.name, "event", e.guard, e.span) for e in game.events], problems)
     always = Guard()
     _unique([(s.id, "scenario", always, s.span) for s in game.scenarios], problems)
@@ -62,9 +62,31 @@ def _owned(game: Declarations, one: str, more: Iterable[Named]) -> list[Named]:
     return found
 
 
+def _refuse_verbs_twice(game: Declarations, problems: Problems) -> None:
+    """Verbs with the same words: what stands in their braces does not tell them apart."""
+    earlier: dict[str, list[VerbSpec]] = {}
+    for verb in sorted(game.verbs, key=lambda one: _place(one.span)):
+        same = earlier.setdefault(verb.shape, [])
+        other = next((one for one in same if one.guard.meets(verb.guard)), None)
+        if other is not None:
+            reason = f"The verb `{verb.pattern}` has the same words as `{other.pattern}`."
+            if verb.pattern == other.pattern:
+                reason = f"The verb `{verb.pattern}` is declared a second time."
+            also = (Place(other.span, "the other verb"),)
+            remedy = (
+                "Choose other words for one of them: what is in braces does not tell verbs apart."
+            )
+            problems.error("verb-twice", verb.span, reason, remedy, also=also)
+        same.append(verb)
+
+
+def _place(span: Span) -> tuple[str, int, int]:
+    return span.file, span.line, span.column
+
+
 def _unique(named: Iterable[Named], problems: Problems) -> None:
     seen: dict[str, list[Named]] = {}
-    for one in named:
+    for one in sorted(named, key=lambda one: _place(one[3])):
         name, what, guard, span = one
         for _, other, earlier, place in seen.get(name, ()):
             if guard.meets(earlier) and place != span:

@@ -17,13 +17,8 @@ _SIGNS = {
     "\u3000": " ",
     "\u00a0": " ",
     "\u200b": "",
-    "“": '"',
-    "”": '"',
-    "„": '"',
     "‘": "'",
     "’": "'",
-    "「": '"',
-    "」": '"',
     "、": ",",
     "。": ".",
     "−": "-",
@@ -39,6 +34,8 @@ _SIGNS = {
     "→": "to",
 }
 _OTHER_SIGN = re.compile(f"[\uff01-\uff5e]+|\u3000+|[{''.join(_SIGNS)}]")
+_PRINTED_QUOTES = "“”„‟「」『』＂"
+_QUOTED = re.compile(f'[{_PRINTED_QUOTES}"](?P<label>[^{_PRINTED_QUOTES}"]*)[{_PRINTED_QUOTES}"]')
 _QUOTED_OR_COMMENT = re.compile(r'"[^"\n]*"|(?:^|(?<=\s))#.*')
 # An entry that YAML reads as one word. Other words may hold a colon, hence the keys.
 _NO_KEY = re.compile(
@@ -161,8 +158,21 @@ class _Style:
         for line in node.text.lines:
             self._tabs(line)
             said = _QUOTED_OR_COMMENT.sub(lambda found: " " * len(found.group()), line.says)
+            said = self._printed_quotes(said, line)
             for found in _OTHER_SIGN.finditer(said):
                 self._refuse_signs(found.group(), line.line - 1, line.column - 1 + found.start())
+
+    def _printed_quotes(self, said: str, line: Line) -> str:
+        """Labels in quotation marks of print are problems; the line without them."""
+        for found in _QUOTED.finditer(said):
+            row, column = line.line - 1, line.column - 1 + found.start()
+            self.problems.error(
+                "quotation-mark",
+                self.source.span(row, column, row, column + len(found.group())),
+                "A label stands between straight quotation marks; these are those of print.",
+                f'Write "{found["label"]}".',
+            )
+        return _QUOTED.sub(lambda found: " " * len(found.group()), said)
 
     def _tabs(self, line: Line) -> None:
         lead = line.says[: len(line.says) - len(line.says.lstrip())]
