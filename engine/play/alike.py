@@ -25,6 +25,8 @@ class Alike:
         self._twins = bench.tables.twins
         self._worth = any(twin >= 0 for twin in self._twins)
         self._values = _values_by_kind(bench)
+        zones = bench.tables.zones
+        self._ordered = {z.number for z in zones if z.family.order in ("line", "stack")}
 
     def merged(self, s: State, things: Sequence[int]) -> tuple[int, ...]:
         """One of each class of alike things, in the order of `things`."""
@@ -40,43 +42,38 @@ class Alike:
         found: dict[tuple[object, ...], list[int]] = {}
         for thing in things:
             twin = self._twins[thing - self._base] if thing >= self._base else -1
-            if twin < 0 or thing in named:
-                key: tuple[object, ...] = (-1, thing)
+            known = twin < 0 or thing in named
+            key = (-1, thing) if known else self._facts(s, thing, twin)
+            if key in found:
+                found[key].append(thing)
             else:
-                key = self._facts(s, thing, twin)
-            found.setdefault(key, []).append(thing)
+                found[key] = [thing]
         return list(found.values())
 
     def _twinned(self, things: Sequence[int]) -> bool:
         """Whether two of the things have the same printed facts at all."""
+        base, twins = self._base, self._twins
         seen: set[int] = set()
         for thing in things:
-            twin = self._twins[thing - self._base] if thing >= self._base else -1
-            if twin >= 0 and twin in seen:
+            twin = twins[thing - base] if thing >= base else -1
+            if twin in seen and twin >= 0:
                 return True
             seen.add(twin)
         return False
 
     def _facts(self, s: State, thing: int, twin: int) -> tuple[object, ...]:
+        """Everything about a piece that may tell it from another of the same printed facts."""
         index = thing - self._base
         zone = s.where[index]
-        position = 0
-        if zone >= 0 and self._bench.tables.zones[zone].family.order in ("line", "stack"):
-            position = s.zones[zone].index(thing)
-        values = self._own_values(s, thing)
-        return (twin, zone, position, s.seen[index], values, self._own_zones(s, thing))
-
-    def _own_values(self, s: State, thing: int) -> tuple[int, ...]:
-        found: list[int] = []
+        facts: tuple[object, ...] = (twin, zone, s.seen[index])
+        if zone in self._ordered:
+            facts += (s.zones[zone].index(thing),)
         for first, base, count, width in self._values:
             if base <= thing < base + count:
                 start = first + (thing - base) * width
-                found += s.values[start : start + width]
-        return tuple(found)
-
-    def _own_zones(self, s: State, thing: int) -> tuple[tuple[int, ...], ...]:
-        """What lies in zones of the piece itself."""
-        return tuple([s.zones[zone] for zone in self._bench.tables.zones_of.get(thing, ())])
+                facts += (s.values[start], *s.values[start + 1 : start + width])
+        own = self._bench.tables.zones_of.get(thing)
+        return (*facts, *[s.zones[number] for number in own]) if own else facts
 
     def _named(self, s: State) -> frozenset[int]:
         """All pieces that a live local, a lasting record, a waiting call or a counter refers to."""

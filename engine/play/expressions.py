@@ -17,7 +17,7 @@ from typing import Any
 from engine.core.operations import Expr
 from engine.core.program import Counter, Dimension
 from engine.play.faults import UNSEEN
-from engine.play.sorts import TRUTHS, surely_number
+from engine.play.sorts import TRUTHS, Sorts
 from engine.play.state import CALLER, State
 from engine.play.tables import Tables, strides
 
@@ -47,6 +47,7 @@ class Expressions:
         self._formulas: dict[int, str] = {}
         self._scope = _scope(tables, can)
         self._hides = bool(tables.hideable)
+        self._sorts = Sorts(tables.ruleset)
 
     # --- source and functions --------------------------------------------------------------------
 
@@ -230,10 +231,16 @@ class Expressions:
         return f"room(s, {self._value(zone)})"
 
     def _place(self, piece: Expr) -> str:
+        return f"W[{self._looked_at(piece)} - {self.tables.piece_base}]"
+
+    def _looked_at(self, piece: Expr) -> str:
+        """Source for a piece of any kind; a look-ahead may not know which one it is."""
         source = self._value(piece)
-        if self.searching and self._hides:
-            source = f"see(s, {source})"
-        return f"W[{source} - {self.tables.piece_base}]"
+        if not (self.searching and self._hides):
+            return source
+        kinds = self._sorts.kinds(piece)
+        known = kinds is not None and not kinds & self.tables.hideable
+        return source if known else f"see(s, {source})"
 
     def _holder(self, piece: Expr, owner: str) -> str:
         name = f"H_{re.sub(r'[^0-9a-zA-Z]', '_', owner)}_{len(owner)}"
@@ -253,18 +260,26 @@ class Expressions:
     def _join(self, left: Expr, right: Expr) -> str:
         return f"join({self._value(left)}, {self._value(right)})"
 
+    def _for(self, elem: int, of: Expr, write: Callable[[Expr], str], expr: Expr) -> str:
+        """Source of an expression about each element of a set."""
+        self._sorts.looks_at(elem, of)
+        return write(expr)
+
     def _each(self, of: Expr, elem: int, what: str) -> str:
         """Source of a comprehension body over a set; a filter's condition moves into it."""
         if of.op == "filter":
             inner, name, where = of.args
             assert isinstance(inner, Expr)
             assert isinstance(where, Expr)
-            over = f"for x{name} in {self._value(inner)} if {self._raw(where)}"
+            assert isinstance(name, int)
+            members = self._value(inner)
+            over = f"for x{name} in {members} if {self._for(name, inner, self._raw, where)}"
             return f"{what} {over}" + ("" if name == elem else f" for x{elem} in (x{name},)")
         return f"{what} for x{elem} in {self._value(of)}"
 
     def _filter(self, of: Expr, elem: int, where: Expr) -> str:
-        return f"tuple([{self._each(of, elem, f'x{elem}')} if {self._raw(where)}])"
+        test = self._for(elem, of, self._raw, where)
+        return f"tuple([{self._each(of, elem, f'x{elem}')} if {test}])"
 
     def _count(self, of: Expr) -> str:
         if of.op == "filter":
@@ -272,12 +287,15 @@ class Expressions:
         return f"len({self._value(of)})"
 
     def _any(self, of: Expr, elem: int, where: Expr) -> str:
-        if where == Expr("int", (1,)) and of.op != "filter":
-            return f"({self._value(of)} != ())"
-        return f"any({self._each(of, elem, 'True')} if {self._raw(where)})"
+        if where == Expr("int", (1,)):
+            if of.op != "filter":
+                return f"({self._value(of)} != ())"
+            return f"any({self._each(of, int(str(of.args[1])), 'True')})"
+        test = self._for(elem, of, self._raw, where)
+        return f"any({self._each(of, elem, 'True')} if {test})"
 
     def _every(self, of: Expr, elem: int, where: Expr) -> str:
-        return f"all({self._each(of, elem, self._raw(where))})"
+        return f"all({self._each(of, elem, self._for(elem, of, self._raw, where))})"
 
     def _first(self, of: Expr) -> str:
         if of.op == "filter":
@@ -296,22 +314,26 @@ class Expressions:
         return f"({self._value(value)} in {self._value(of)})"
 
     def _sum(self, of: Expr, elem: int, value: Expr) -> str:
-        return f"sum([{self._each(of, elem, self._value(value))}])"
+        return f"sum([{self._each(of, elem, self._for(elem, of, self._value, value))}])"
 
     def _most(self, of: Expr, elem: int, value: Expr) -> str:
-        return f"max([{self._each(of, elem, self._value(value))}], default=0)"
+        return f"max([{self._each(of, elem, self._for(elem, of, self._value, value))}], default=0)"
 
     def _least(self, of: Expr, elem: int, value: Expr) -> str:
-        return f"min([{self._each(of, elem, self._value(value))}], default=0)"
+        return f"min([{self._each(of, elem, self._for(elem, of, self._value, value))}], default=0)"
 
     def _those_most(self, of: Expr, elem: int, value: Expr) -> str:
-        return f"those(max, [{self._each(of, elem, f'({self._value(value)}, x{elem})')}])"
+        return f"those(max, [{self._pairs(of, elem, value)}])"
 
     def _those_least(self, of: Expr, elem: int, value: Expr) -> str:
-        return f"those(min, [{self._each(of, elem, f'({self._value(value)}, x{elem})')}])"
+        return f"those(min, [{self._pairs(of, elem, value)}])"
+
+    def _pairs(self, of: Expr, elem: int, value: Expr) -> str:
+        ranked = self._for(elem, of, self._value, value)
+        return self._each(of, elem, f"({ranked}, x{elem})")
 
     def _different(self, of: Expr, elem: int, value: Expr) -> str:
-        return f"len({{{self._each(of, elem, self._value(value))}}})"
+        return f"len({{{self._each(of, elem, self._for(elem, of, self._value, value))}}})"
 
     def _plus(self, left: Expr, right: Expr) -> str:
         return f"({self._value(left)} + {self._value(right)})"
@@ -335,12 +357,12 @@ class Expressions:
         return f"(({self._value(of)} + {self._value(steps)}) % {size})"
 
     def _equal(self, left: Expr, right: Expr) -> str:
-        if surely_number(left) or surely_number(right):
+        if self._sorts.surely_number(left) or self._sorts.surely_number(right):
             return f"({self._value(left)} == {self._value(right)})"
         return f"same({self._value(left)}, {self._value(right)})"
 
     def _unequal(self, left: Expr, right: Expr) -> str:
-        if surely_number(left) or surely_number(right):
+        if self._sorts.surely_number(left) or self._sorts.surely_number(right):
             return f"({self._value(left)} != {self._value(right)})"
         return f"(not same({self._value(left)}, {self._value(right)}))"
 
