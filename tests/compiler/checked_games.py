@@ -170,7 +170,7 @@ def _read(files: dict[str, str], players: int) -> tuple[Checked, Problems, str]:
 
 
 def told_of(marked: str, base: str = HARBOUR, players: int = 2) -> list[Problem]:
-    """The problems of a file beside the small game, after asserting that they are the marked ones."""
+    """The problems of a file beside the small game, asserted to be the marked ones."""
     text, wanted = unmarked(dedent(marked).lstrip("\n"))
     _, problems, path = _read({"a.yaml": dedent(base), "b.yaml": text}, players)
     found = [one for one in problems.found if one.span.file == path]
