@@ -399,7 +399,9 @@ cards.yaml:2:20  unknown-key
 
 
 def test_faults_are_told_in_the_order_of_the_file() -> None:
-    text = "zones:\n  a: {of: c, sea: 1}\n  b: {of: c, order: x}\nverbs: 3\ncounters:\n  c: {min: x}\n"
+    text = (
+        "zones:\n  a: {of: c, sea: 1}\n  b: {of: c, order: x}\nverbs: 3\ncounters:\n  c: {min: x}\n"
+    )
     problems = Problems()
     check(text, problems)
     assert [problem.span.line for problem in problems.found] == [2, 3, 4, 6]
