@@ -280,7 +280,7 @@ class Lowering:
         self._otherwise(step.otherwise, ask)
 
     def _choose_set(self, step: ChooseSet) -> None:
-        def ask(otherwise: Target | int) -> None:
+        def ask(otherwise: Target | int, sure: bool) -> None:
             self.code.emit(
                 "choose_set",
                 step.slot,
@@ -292,7 +292,7 @@ class Lowering:
                 otherwise,
                 step.label,
                 span=step.span,
-                sure=not self.failing.nothing_chosen(step),
+                sure=sure,
             )
 
         def offer(otherwise: Target | int) -> None:
@@ -302,13 +302,13 @@ class Lowering:
             close = Target()
             self.code.emit("begin", _NOWHERE, close, False, span=step.span)
             with self._opened("block"):
-                ask(_NOWHERE)
+                ask(_NOWHERE, False)
                 self.steps(step.body or ())
             self.code.here(close)
             self.code.emit("end", span=step.span)
 
         def ask_and_go_on(otherwise: Target | int) -> None:
-            ask(otherwise)
+            ask(otherwise, not self.failing.nothing_chosen(step))
             self.steps(step.body or ())
 
         self._set(step.slot, _EMPTY, step.span)

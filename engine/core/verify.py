@@ -94,8 +94,16 @@ class _Verifier:
             self._say(where, f"has {len(instr.args)} operands, not {len(operands)}")
             return
         room = _Room(where, routine.locals)
+        elems = frozenset(
+            _int(value)
+            for (_, sort), value in zip(operands, instr.args, strict=True)
+            if sort == "elem"
+        )
         for (name, sort), value in zip(operands, instr.args, strict=True):
-            self._operand(room, instr.op, name, sort, value)
+            if sort == "expr":
+                self._expr(room, value, elems)
+            else:
+                self._operand(room, instr.op, name, sort, value)
             if sort in ("pc", "branches", "parts"):
                 for to in _places(sort, value):
                     if to != -1 and not routine.entry <= to < last:
