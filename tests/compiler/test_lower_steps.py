@@ -141,12 +141,12 @@ CASES = {
     ),
     "a choice": (
         """
-        choose cube from bag where can (tide)
-        move cube to box
+        choose boat from mine where it.load > 2
+        boat.load = 1
         """,
         [
-            "0 choose 3 (filter (content (zone 0 [])) 0 (can 5 [(local 0) (local 1) (local 2)])) (local 0) False → → -1 -1",
-            '1 move (local 3) (zone 1 []) "" (sure)',
+            "0 choose 3 (filter (call 2 [(local 0)]) 0 (> (value 7 [(elem 0)]) 2)) (local 0) False → → -1 -1",
+            "1 set_value 7 [(local 3)] = 1",
             "2 return -1",
         ],
     ),
