@@ -47,9 +47,11 @@ def default_folder() -> Path | None:
 
 @cache
 def engine_stamp() -> str:
-    """Changes whenever anything does that compiling depends on: the engine's own files."""
+    """Changes whenever anything does that compiling depends on: files of compiler and core."""
     stamp = sha256(f"{VERSION} {sys.version_info[:2]}".encode())
-    for path in sorted([*_ENGINE.rglob("*.py"), *_ENGINE.rglob("*.lark"), *_schemas()]):
+    own = [path for part in ("compiler", "core") for path in (_ENGINE / part).iterdir()]
+    code = [path for path in own if path.suffix in (".py", ".lark")]
+    for path in sorted([*code, *_schemas()]):
         stamp.update(path.name.encode())
         stamp.update(path.read_bytes())
     return stamp.hexdigest()
