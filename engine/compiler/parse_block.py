@@ -20,6 +20,9 @@ Parse = Callable[[Sentence, str, Problems], Branch | None]
 CONTINUING_WORDS = ("else", "or ", "and ", "and:")
 """What a line begins with that, though faulty, is meant to go on with a statement."""
 
+MEANT_TO_LAST = ("until ", "this ", "during this ", "for this ", "for the rest of ")
+"""What a line begins with that, though faulty, is meant to have changes and triggers under it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -79,7 +82,7 @@ class BlockParser:
 
     def _faults_under(self, row: Row) -> None:
         """Look for faults under a faulty line too."""
-        if row.sentence.says.startswith("until "):
+        if row.sentence.says.startswith(MEANT_TO_LAST):
             list(self._lasting(row.body))
         else:
             self.block(row.body)

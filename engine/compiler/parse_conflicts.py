@@ -69,13 +69,13 @@ class _Log(logging.Handler):
 def _listening() -> Iterator[_Log]:
     """While this is open, the conflicts that lark would resolve silently are kept in the log."""
     log, level, spread = _Log(), lark.logger.level, lark.logger.propagate
-    lark.logger.addHandler(log)
+    others, lark.logger.handlers = lark.logger.handlers, [log]
     lark.logger.setLevel(logging.DEBUG)
     lark.logger.propagate = False
     try:
         yield log
     finally:
-        lark.logger.removeHandler(log)
+        lark.logger.handlers = others
         lark.logger.setLevel(level)
         lark.logger.propagate = spread
 

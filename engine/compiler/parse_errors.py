@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.compiler.parse_errors_advice import first_advice
+from engine.compiler.parse_errors_phrases import LAST_VALUES, STATEMENT_PHRASES, VALUE_PHRASES
 from engine.compiler.parse_errors_statements import LAST, LASTING, STATEMENTS
 from engine.compiler.parse_errors_values import VALUES
 from engine.compiler.parse_errors_verbs import begins_with_faulty_verb, explain_verb
@@ -22,7 +23,11 @@ from engine.compiler.parse_sentence import Fault
 from engine.core.problem import Problems
 from engine.core.span import Span
 
-TABLES = {"line": (*STATEMENTS, *VALUES, *LAST), "lasting": (*LASTING, *VALUES)}
+ALL_VALUES = (*VALUE_PHRASES, *VALUES, *LAST_VALUES)
+TABLES = {
+    "line": (*STATEMENT_PHRASES, *VALUE_PHRASES, *STATEMENTS, *VALUES, *LAST, *LAST_VALUES),
+    "lasting": (*VALUE_PHRASES, *LASTING, *VALUES, *LAST_VALUES),
+}
 """Known mistakes by what the sentence is."""
 
 
@@ -86,9 +91,7 @@ def _report_printed(printed: str, written: str, span: Span, problems: Problems) 
     problems.error(
         "printed-name",
         span,
-        f'"{printed}" is how it is printed.',
-        f"In an effect write `{written}`.",
-        nearest=written,
+        f'"{printed}" is how it is printed; in an effect write {written}.',
     )
 
 
@@ -131,7 +134,7 @@ def _unbalanced(fault: Fault, problems: Problems) -> bool:
 
 
 def _known_mistake(fault: Fault, problems: Problems) -> bool:
-    known = first_advice(fault, TABLES.get(fault.begun_as, VALUES))
+    known = first_advice(fault, TABLES.get(fault.begun_as, ALL_VALUES))
     if known is None:
         return False
     advice, match = known

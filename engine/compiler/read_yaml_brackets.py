@@ -40,12 +40,14 @@ def behind_a_bracket(f: Failure) -> Problem | None:
 
 def data_in_wording(f: Failure) -> Problem | None:
     """`text: {n} cubes`: a text that begins with a brace or bracket."""
-    found = re.match(
-        r"(?P<lead>.*?:\s+|\s*- +)(?P<sign>[{\[])[^{}\[\]]*[}\]]\s*$", f.row[: f.column]
-    )
-    if not found or not f.rest.strip() or f.rest.lstrip()[0] in ",}]#":
+    end = f.column
+    if f.start and f.start[0] == f.line and ("block scalar" in f.within or "alias" in f.within):
+        end = f.start[1]  # reading went on behind a sign of the text: > * &
+    rest = f.row[end:]
+    found = re.match(r"(?P<lead>.*?:\s+|\s*- +)(?P<sign>[{\[])[^{}\[\]]*[}\]]\s*$", f.row[:end])
+    if not found or not rest.strip() or rest.lstrip()[0] in ",}]#":
         return None
-    if f.flow and KEY.match(f.rest):  # a comma is missing between two entries
+    if f.flow and KEY.match(rest):  # a comma is missing between two entries
         return None
     key = _last_key(found["lead"])
     sign = found["sign"]

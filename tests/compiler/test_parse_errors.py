@@ -7,6 +7,7 @@ import pytest
 from engine.compiler.grammar import Grammar, build_grammar
 from engine.compiler.parse_errors import TABLES
 from engine.compiler.parse_errors_advice import Advice
+from engine.compiler.parse_errors_phrases import LAST_VALUES, STATEMENT_PHRASES, VALUE_PHRASES
 from engine.compiler.parse_errors_statements import LAST, LASTING, STATEMENTS
 from engine.compiler.parse_errors_values import VALUES
 from engine.compiler.parse_pattern import read_pattern
@@ -22,7 +23,7 @@ VERBS = (
     "recall",
     "pass the start",
 )
-ENTRIES = (*STATEMENTS, *LAST, *LASTING, *VALUES)
+ENTRIES = (*STATEMENT_PHRASES, *VALUE_PHRASES, *LAST_VALUES, *STATEMENTS, *LAST, *LASTING, *VALUES)
 EXAMPLES = [(entry, example) for entry in ENTRIES for example in entry.examples]
 
 

@@ -1,0 +1,171 @@
+"""Phrases of printed rules, and of programs, that the language says in its own way.
+
+They go before the other tables: each is so peculiar that it can mean nothing else.
+"""
+
+from __future__ import annotations
+
+from engine.compiler.parse_errors_advice import Advice
+
+STATEMENT_PHRASES = (
+    Advice(
+        "loop-form",
+        r"^(?P<here>(?:each|every|all) (?:other )?(?:opponents?|others|rivals?)):?$",
+        "What every other player does is said otherwise.",
+        "Write `each other player:`; under it `me` is that player.",
+        ("«each opponent»:", "«all others»:", "«every rival»:"),
+    ),
+    Advice(
+        "label-quotes",
+        r"^(?P<head>may|either|or|and) (?P<here>(?!choose\b|for\b|by\b)[a-zA-Z][^:\"]*?)"
+        r"(?= if\b|:|$)",
+        "What a player is offered is a label, and labels stand in quotes.",
+        'Write it in straight double quotes: `{head} "{here}":`.',
+        ("may «play» if me.coins > 1:", "either «left»:", "or «the right one»:"),
+    ),
+    Advice(
+        "give-value",
+        r"^(?P<here>increase|raise) (?P<place>[\w.\[\]]+) by\b",
+        "A number is made larger with `+=`.",
+        "Write `{place} += n`.",
+        ("«increase» me.coins by 1", "«raise» stock[wood] by 2"),
+    ),
+    Advice(
+        "give-value",
+        r"^(?P<here>decrease|reduce|lower) (?P<place>[\w.\[\]]+) by\b",
+        "A number is made smaller with `-=`.",
+        "Write `{place} -= n`.",
+        ("«decrease» me.coins by 1", "«reduce» me.coins by 1"),
+    ),
+    Advice(
+        "giving-a-name",
+        r"^let (?P<name>\w+) = (?P<here>(?:may )?choose)\b",
+        "A choice gives its name itself.",
+        "Write `choose KIND as {name} from S`.",
+        ("let gone = «choose» cube from me.bag",),
+    ),
+    Advice(
+        "end-form",
+        r"^(?P<here>return)$",
+        "`return` takes a piece to its home.",
+        "Write `end effect` to leave the effect or verb, `return X` to take X home.",
+        ("«return»",),
+    ),
+    Advice(
+        "phase-form",
+        r"^(?P<here>(?:the )?(?P<end>start|end|beginning) of \w+):?$",
+        "What waits for the start or end of a phase begins with `at`.",
+        "Write `at start of turn:` or `at end of turn:`.",
+        ("«end of turn»:", "«the beginning of turn»:"),
+    ),
+    Advice(
+        "phase-form",
+        r"^(?P<here>(?!this\b|until\b|at\b)(?P<name>\w+) phase):?$",
+        "The name of a phase stands behind the word.",
+        "Write `phase {name}:`.",
+        ("«upkeep phase»:",),
+    ),
+    Advice(
+        "until-form",
+        r"^(?P<here>(?:during |for )?(?:this|the rest of this|the rest of the) (?P<name>\w+)):?$",
+        "How long something lasts is said by its end.",
+        "Write `until end of {name}:`, and the changes under it.",
+        ("«this turn»:", "«during this round»:", "«for the rest of the turn»:"),
+    ),
+    Advice(
+        "all-or-nothing",
+        r"^(?P<here>nothing or all|all and nothing|all or none|everything or nothing|"
+        r"all-or-nothing)\b",
+        "These are not its words.",
+        "Write `all or nothing:`.",
+        ("«nothing or all»:", "«all and nothing»:", "«all or none»:"),
+    ),
+    Advice(
+        "set-form",
+        r"^(?:may )?choose .* from [\w.]+ (?P<here>that|which|who|having)\b",
+        "Which ones of a set is said with `where`.",
+        "Write `from S where c`; in it the one that is looked at is called `it`.",
+        ("choose cube from bag «that» it.size > 1",),
+    ),
+)
+"""In lines of effect."""
+
+VALUE_PHRASES = (
+    Advice(
+        "program-sign",
+        r"(?P<here>//.*|/\*.*)$",
+        "A remark begins with `#`.",
+        "Write `# remark`.",
+        ("gain 1 of wood «// and no more»", "shuffle deck «/* twice */»"),
+    ),
+    Advice(
+        "program-sign",
+        r"(?P<here>\$)\w*",
+        "`$` stands only in items that are written once `for each` of several values.",
+        "Write the name alone.",
+        ("gain «$»n of wood",),
+    ),
+    Advice(
+        "stray-capture",
+        r"(?P<here>\{(?P<inside>[^{}]*)\})",
+        "Braces belong to verbs as they are declared, and to printed wording.",
+        "Write the value alone: `{inside}`.",
+        ("recall «{me.coins}»",),
+    ),
+    Advice(
+        "arithmetic",
+        r"[\w)\]] (?P<here>x|times) (?=[\d(])",
+        "Numbers are multiplied with `*`.",
+        "Write `a * b`.",
+        ("expression: me.coins «x» 3", "expression: price «times» 2"),
+    ),
+    Advice(
+        "arithmetic",
+        r"\b(?P<here>twice|double|thrice|triple) (?=[\w(])",
+        "Numbers are multiplied with `*`.",
+        "Write `2 * n`.",
+        ("expression: «twice» price",),
+    ),
+    Advice(
+        "comparison",
+        r"(?<!move )(?<!is )(?<!not )(?P<here>\b(?:at least|at most|(?:more|less|fewer|greater|"
+        r"higher|lower|bigger|smaller) than))\b",
+        "`{here}` is said with a sign.",
+        "Write `x >= 3` (at least), `x <= 3` (at most), `x > 3` (more), `x < 3` (less).",
+        ("require me.coins «at least» 3", "if me.coins «more than» 3:"),
+    ),
+    Advice(
+        "comparison",
+        r"(?P<of>[\w.]+) (?:is )?(?P<here>between) (?P<least>\w+) and (?P<most>\w+)",
+        "A number between two others is asked for twice.",
+        "Write `{of} >= {least} and {of} <= {most}`.",
+        ("expression: n «between» 1 and 3",),
+    ),
+    Advice(
+        "conditional",
+        r"[=(,] ?(?P<here>if) ",
+        "The value stands first, the condition behind it.",
+        "Write `a if c else b`.",
+        ("me.coins += «if» n > 2 then 2 else 1",),
+    ),
+    Advice(
+        "value-of",
+        r"(?P<here>\b(?:my|your)) (?P<what>[a-z_]\w*)",
+        "What a player has is asked for with a dot.",
+        "Write `me.{what}`.",
+        ("«my» coins += 1", "expression: «your» hand"),
+    ),
+)
+"""Wherever values stand."""
+LAST_VALUES = (
+    Advice(
+        "value-of",
+        r"(?P<here>\b(?!(?:all|any|no|every|number|half|sum|count|first|last|top|bottom|start|end|"
+        r"instead|most|least|different|out|some|each)\b)(?P<what>[a-z_]\w*) of "
+        r"(?!\d)(?P<whose>\w+))(?=$| (?:[-+]?=|[-+*<>]|is\b|in\b|and\b|or\b))",
+        "A value of a thing is asked for with a dot.",
+        "Write `{whose}.{what}`.",
+        ("«coins of me» += 1", "expression: «cost of c»"),
+    ),
+)
+"""Wherever values stand, when nothing else is known of them."""
