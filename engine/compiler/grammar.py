@@ -74,11 +74,6 @@ class Grammar:
         """
         return words_that_hide(self.verbs)
 
-    def knowing(self, names: Mapping[str, str]) -> Grammar:
-        """The same grammar with more names to suggest: as printed → as it is written here."""
-        folded = {name.casefold(): written for name, written in names.items()}
-        return replace(self, known_names={**self.known_names, **folded})
-
     def begins_with_verb(self, says: str) -> bool:
         """Whether a text begins with the first words of some verb, up to its first parameter."""
         return any(f"{says} ".startswith(_opening(verb)) for verb in self.verbs if _opening(verb))
@@ -94,6 +89,8 @@ class Grammar:
 
     def _tree(self, said: Sentence, start: str, problems: Problems) -> Branch | None:
         found = parse(self.parser, said, start)
+        if found is None:
+            _too_large(said, problems)
         if not isinstance(found, Fault):
             return found
         if found.at_end and "COLON" in found.expected:
@@ -111,6 +108,15 @@ class Grammar:
             "Put it there: what belongs to this line stands under it, two spaces further in.",
         )
         return self._tree(replace(said, says=f"{said.says}:"), start, problems)
+
+
+def _too_large(said: Sentence, problems: Problems) -> None:
+    problems.error(
+        "too-large",
+        said.span(0, 1),
+        "This sentence is longer, or deeper in brackets and operators, than any game needs.",
+        "Give parts of it names with `let`, or make them formulas.",
+    )
 
 
 def _all_right(here: Problems, problems: Problems) -> bool:

@@ -20,6 +20,8 @@ WIDE = {chr(code + 0xFEE0): chr(code) for code in range(0x21, 0x7F)} | {"　": "
 """Full-width characters and what is meant by them."""
 QUOTES = dict.fromkeys("“”„‟「」『』＂", '"')
 """Quotation marks of print, for which an effect has the straight one."""
+MOST_LEVELS = 30
+"""How deep lines may stand under lines."""
 QUOTED = re.compile(r'"[^"]*"?')
 
 
@@ -62,7 +64,8 @@ class Row:
 
 def rows(text: Text, problems: Problems) -> tuple[Row, ...]:
     """The sentences of a block of effect, each with its body. Crooked indentation is a problem."""
-    return _nest(list(_joined(_sentences(text, problems))), problems)
+    found = list(_joined(_sentences(text, problems)))
+    return _nest(found, problems) if _bounded(found, problems) else ()
 
 
 def sentence(text: Text, problems: Problems) -> Sentence | None:
@@ -178,6 +181,24 @@ def _join(first: Sentence, then: Sentence) -> Sentence:
         first.places + then.places,
         first.indent,
     )
+
+
+def _bounded(sentences: list[Sentence], problems: Problems) -> bool:
+    """Whether lines stand under lines no deeper than any game needs; else a problem."""
+    above: list[int] = []
+    for one in sentences:
+        while above and above[-1] >= one.indent:
+            above.pop()
+        above.append(one.indent)
+        if len(above) > MOST_LEVELS:
+            problems.error(
+                "too-large",
+                one.whole,
+                f"This line stands under {len(above) - 1} others, more than any game needs.",
+                "Make a verb of the inner lines.",
+            )
+            return False
+    return True
 
 
 def _nest(sentences: list[Sentence], problems: Problems) -> tuple[Row, ...]:

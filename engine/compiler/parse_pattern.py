@@ -146,7 +146,7 @@ def read_pattern(text: Text, problems: Problems, *, typed: bool = True) -> VerbP
 
 
 def read_formula_head(text: Text, problems: Problems, *, typed: bool = True) -> FormulaHead | None:
-    """`racers(p player)`, or the head of a change, `price(c)` (not `typed`); None: a problem."""
+    """`workers(p player)`, or the head of a change, `price(c)` (not `typed`); None: a problem."""
     line = text.lines[0].says if len(text.lines) == 1 else ""
     head = re.fullmatch(r"\s*([a-z]\w*)\s*(?:\((.*)\)\s*)?", line)
     if head is None:

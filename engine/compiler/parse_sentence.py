@@ -1,8 +1,14 @@
-"""One sentence through the parser: its tree, or the fault at which it stops being one."""
+"""One sentence through the parser: its tree, or the fault at which it stops being one.
+
+A sentence has bounds, so that whatever a file holds is answered with a problem: what reads the
+trees goes down them step by step, and no rule of a game needs more.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from lark import Lark, Token, Tree
@@ -10,6 +16,10 @@ from lark.exceptions import UnexpectedInput
 
 from engine.compiler.parse_expression import Branch
 from engine.compiler.parse_lines import Sentence
+
+MOST_CHARACTERS = 4000
+MOST_DEPTH = 60
+"""How deep values may stand in values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,37 +45,62 @@ class Fault:
         return self.start >= len(self.sentence.says)
 
 
-def parse(parser: Lark, sentence: Sentence, start: str) -> Branch | Fault:
-    """The tree of a sentence, parsed from this start of the grammar."""
+def parse(parser: Lark, sentence: Sentence, start: str) -> Branch | Fault | None:
+    """The tree of a sentence, parsed from this start of the grammar; None when it is too large."""
+    if len(sentence.says) > MOST_CHARACTERS:
+        return None
     try:
         tree = parser.parse(sentence.says, start=start)
     except UnexpectedInput:
-        return _fault(parser, sentence, start)
+        return _fault_within_bounds(parser, sentence, start)
     assert isinstance(tree, Tree)
-    return tree
+    return None if len(sentence.says) > MOST_DEPTH and _too_deep(tree) else tree
+
+
+def _too_deep(tree: Branch) -> bool:
+    level = [tree]
+    for _ in range(MOST_DEPTH):
+        level = [child for node in level for child in node.children if isinstance(child, Tree)]
+    return bool(level)
+
+
+def _fault_within_bounds(parser: Lark, sentence: Sentence, start: str) -> Fault | None:
+    try:
+        return _fault(parser, sentence, start)
+    except RecursionError:
+        # lark copies the trees of what was read before the fault, however deep they are.
+        return None
 
 
 def _fault(parser: Lark, sentence: Sentence, start: str) -> Fault:
-    """The fault of a sentence that does not parse: parsed again, word by word."""
-    says = sentence.says
-    # Untyped in lark, and named here once: the interactive parser and what it reads from.
-    steps: Any = parser.parse_interactive(says, start=start)
-    words = steps.lexer_thread.lex(steps.parser_state)
-    before = steps.copy()
+    """The fault of a sentence that does not parse: read word by word, then once more up to it."""
+    says, count = sentence.says, 0
     try:
+        steps, words = _begin(parser, says, start)
         for word in words:
-            before = steps.copy()
             steps.feed_token(word)
-            before = steps.copy()
+            count += 1
         steps.feed_eof()
     except UnexpectedInput as stop:
-        found = getattr(stop, "token", None)
-        if isinstance(found, Token) and found.type != "$END":
-            first, last = found.start_pos or 0, found.end_pos or 0
-        elif isinstance(found, Token):
-            first = last = len(says)
-        else:
-            first = stop.pos_in_stream or 0
-            last = first + 1
-        return Fault(sentence, start, first, last, frozenset(before.accepts()))
-    raise AssertionError("a sentence that did not parse parses now")
+        first, last = _stretch(stop, len(says))
+    else:
+        raise AssertionError("a sentence that did not parse parses now")
+    steps, words = _begin(parser, says, start)
+    for word in islice(words, count):
+        steps.feed_token(word)
+    return Fault(sentence, start, first, last, frozenset(steps.accepts()))
+
+
+def _begin(parser: Lark, says: str, start: str) -> tuple[Any, Iterator[Token]]:
+    """A parser that is fed word by word (untyped in lark), and the words as it wants them."""
+    steps: Any = parser.parse_interactive(says, start=start)
+    return steps, steps.lexer_thread.lex(steps.parser_state)
+
+
+def _stretch(stop: UnexpectedInput, end: int) -> tuple[int, int]:
+    """From where to where the word stands that could not follow."""
+    found = getattr(stop, "token", None)
+    if not isinstance(found, Token):
+        first = stop.pos_in_stream or 0
+        return first, first + 1
+    return (end, end) if found.type == "$END" else (found.start_pos or 0, found.end_pos or 0)

@@ -184,3 +184,21 @@ def test_where_a_text_begins_with_a_verb(grammar: Grammar) -> None:
     assert grammar.begins_with_verb("recall")
     assert not grammar.begins_with_verb("recalled")
     assert not grammar.begins_with_verb("turn of red")
+
+
+TOO_LARGE = {
+    "brackets": "x = " + "(" * 100 + "a" + ")" * 100,
+    "a long sum": "x = " + "a + " * 100 + "a",
+    "many nots": "require " + "not " * 100 + "a",
+    "many values of values": "x = a" + ".a" * 100,
+    "a long line": "x = [" + "a, " * 2000 + "a]",
+    "a long line that is faulty": "x = " + "a + " * 2000,
+    "lines under lines": "\n".join(" " * level + "if a:" for level in range(60)),
+}
+
+
+@pytest.mark.parametrize("says", TOO_LARGE.values(), ids=TOO_LARGE)
+def test_what_no_game_needs_is_one_problem(grammar: Grammar, says: str) -> None:
+    problems = Problems()
+    assert grammar.block(text_of(says), problems) is None
+    assert [found.code for found in problems.found] == ["too-large"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.compiler.grammar import Grammar, build_grammar
@@ -38,7 +40,7 @@ def grammar() -> Grammar:
     verbs = [read_pattern(text(verb), problems) for verb in VERBS]
     made = build_grammar(verbs, problems)
     assert not problems.found
-    return made.knowing({"light grey": "light_grey", "明灰色": "light_grey", "discard pile": "x.y"})
+    return replace(made, known_names={"light grey": "light_grey", "discard pile": "x.y"})
 
 
 def faults(grammar: Grammar, says: str) -> list[Problem]:
