@@ -103,7 +103,7 @@ class Table:
             state.values[counters[0].first] = seat
         elif seat != 0:
             raise CannotRun("do", f"A game without a counter `{FIRST_PLAYER}` begins with seat 1.")
-        with watched_steps(self.machine, self._turn_ends, lambda _: STOP):
+        with watched_steps(self.machine, self._turn_ends, lambda _, __: STOP):
             return self._choices(scenario, state, self.ruleset.flow, -1, mode)
 
     def _choices(

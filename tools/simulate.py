@@ -25,7 +25,7 @@ def play_one(machine: Machine, seed: int) -> Played:
     """One match of random bots; the same seed plays the same match."""
     turns = 0
 
-    def count(after: int) -> int:
+    def count(_: State, after: int) -> int:
         nonlocal turns
         turns += 1
         return after

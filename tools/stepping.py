@@ -28,11 +28,12 @@ def phase_instructions(ruleset: Ruleset, operation: str, phase: str) -> tuple[in
 
 @contextmanager
 def watched_steps(
-    machine: Machine, pcs: Sequence[int], then: Callable[[int], int]
+    machine: Machine, pcs: Sequence[int], then: Callable[[State, int], int]
 ) -> Iterator[None]:
     """While the context lasts, `then` is called after each of these instructions ran in earnest.
 
-    It is given the pc at which the machine would go on, and gives the one at which it does.
+    It is given the state and the pc at which the machine would go on, and gives the pc at which it
+    does go on.
     """
     table = machine.plain.table
     before = {pc: table[pc] for pc in pcs}
@@ -45,10 +46,12 @@ def watched_steps(
             table[pc] = step
 
 
-def _watched(table: list[Step], pc: int, step: Step, then: Callable[[int], int]) -> Step:
+def _watched(
+    table: list[Step], pc: int, step: Step, then: Callable[[State, int], int]
+) -> Step:
     def run(state: State) -> int:
         after = step(state)
         table[pc] = run  # a step that is reached for the first time puts another in its place
-        return then(after)
+        return then(state, after)
 
     return run
