@@ -83,7 +83,7 @@ class Choosing(Looping):
             least = bounds(self.number(node.number))[0]
             most = _at_most(parts.members)
             if most is not None and least > most:
-                self.wrong(
+                self.session.warning(
                     "no-such-candidate",
                     node.number.span,
                     f"there are never more than {most} to choose from",

@@ -112,7 +112,8 @@ class ReadingConditions(ReadingSets):
 
     def _is_none(self, node: ast.Binary, left: Value, right: Value) -> Condition:
         one, of = (left, node.left) if right.type == NOTHING else (right, node.right)
-        if not one.type.optional:
+        counted = one.expr.op == "+"  # a numbered thing, in matches where it is always there
+        if not one.type.optional and not counted:
             why = "that was asked before" if one.expr in self.facts else ""
             self._always(
                 node,

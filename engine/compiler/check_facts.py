@@ -7,14 +7,43 @@ from functools import lru_cache
 from engine.compiler.check_session import Facts
 from engine.core.operations import Expr
 
-_READS_STATE = frozenset(
-    ("content", "only", "size", "room", "place", "holder", "value", "call", "can")
-)
+_READS_PLACES = frozenset(("content", "only", "size", "room", "place", "holder"))
+_READS_ANYTHING = frozenset(("call", "can"))
+_READS_STATE = _READS_PLACES | _READS_ANYTHING | {"value"}
 
 
 def lasting_facts(facts: Facts) -> Facts:
     """Those that stay true whatever a statement changes in the game."""
     return frozenset(fact for fact in facts if not reads_state(fact))
+
+
+def facts_after_move(facts: Facts) -> Facts:
+    """Those that stay true when pieces move."""
+    gone = _READS_PLACES | _READS_ANYTHING
+    return frozenset(fact for fact in facts if not _uses(fact, gone))
+
+
+def facts_after_setting(facts: Facts, counter: int) -> Facts:
+    """Those that stay true when this counter is set."""
+    return frozenset(
+        fact
+        for fact in facts
+        if not _uses(fact, _READS_ANYTHING) and not _reads_counter(fact, counter)
+    )
+
+
+def _uses(expr: object, ops: frozenset[str]) -> bool:
+    if isinstance(expr, Expr):
+        return expr.op in ops or any(_uses(arg, ops) for arg in expr.args)
+    return isinstance(expr, tuple) and any(_uses(item, ops) for item in expr)
+
+
+def _reads_counter(expr: object, counter: int) -> bool:
+    if isinstance(expr, Expr):
+        if expr.op == "value" and expr.args[0] == counter:
+            return True
+        return any(_reads_counter(arg, counter) for arg in expr.args)
+    return isinstance(expr, tuple) and any(_reads_counter(item, counter) for item in expr)
 
 
 def facts_without(facts: Facts, local: Expr) -> Facts:

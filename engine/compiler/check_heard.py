@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.compiler import ast
+from engine.compiler.check_facts import replaced
 from engine.compiler.check_reading import Reading
-from engine.compiler.check_session import YES, Value
+from engine.compiler.check_session import YES, Condition, Facts, Value
 from engine.compiler.checked import EventKey
 from engine.compiler.types import Type
 from engine.compiler.world import Parameter
@@ -33,7 +34,7 @@ class When:
             return -1
         return FIRST_PARAMETER + len(self.parameters) + 2
 
-    def condition(self, reading: Reading, only_if: Iterable[ast.Expression]) -> Expr:
+    def condition(self, reading: Reading, only_if: Iterable[ast.Expression]) -> Condition:
         """That the constants match and the conditions hold; event parameters are `param` 3 on."""
         parts: list[Expr] = []
         for node, index, type_ in self.matches:
@@ -42,9 +43,22 @@ class When:
         for word, index, type_ in self.captures:
             there = Expr("param", (FIRST_PARAMETER + index,))
             reading.introduce(word, type_, there, "parameter")
+        known: Facts = frozenset()
         for condition in only_if:
-            parts.append(reading.condition(condition).expr)
-        return _all(parts)
+            with reading.knowing(known):
+                asked = reading.condition(condition)
+            parts.append(asked.expr)
+            known |= asked.yes
+        return Condition(_all(parts), known)
+
+    def in_body(self, facts: Facts) -> Facts:
+        """What a condition knows, said of the locals of the trigger's routine."""
+        says = {0: Expr("local", (0,)), 1: Expr("local", (2,)), 2: Expr("local", (1,))}
+        for index in range(len(self.parameters)):
+            says[FIRST_PARAMETER + index] = Expr("outer", (FIRST_PARAMETER + index,))
+        for number, local in says.items():
+            facts = frozenset(replaced(fact, Expr("param", (number,)), local) for fact in facts)
+        return facts
 
 
 def heads_of(reading: Reading, heard: ast.Heard) -> When | None:

@@ -43,7 +43,7 @@ class Moving(Choosing):
             op, sure = "move_most", True
         if op != "move_set":
             args = (number, *args)
-        self.changed()
+        self.moved()
         return (Do(op, args, sure, node.span),)
 
     def _move_one(self, node: ast.Move) -> Steps:
@@ -57,7 +57,7 @@ class Moving(Choosing):
         self._has_place(piece, zone, node)
         room = self._unlimited(zone) or room_fact(zone.expr) in self.facts
         sure = room and not piece.type.optional
-        self.changed()
+        self.moved()
         return (Do("move", (piece.expr, zone.expr, node.end), sure, node.span),)
 
     def _not_one_piece(self, node: ast.Move, piece: Value) -> None:
@@ -127,7 +127,7 @@ class Moving(Choosing):
         pieces = Value(without_place(source.type).set(), NONE)
         self._has_place(pieces, zone, node)
         into = slot_of(self.local(node.name, pieces.type, "drawn")) if node.name else -1
-        self.changed()
+        self.moved()
         return (Do("draw", (number, source.expr, zone.expr, into), True, node.span),)
 
     def look(self, node: ast.Look) -> Steps:
@@ -138,7 +138,7 @@ class Moving(Choosing):
         if source.wrong:
             return ()
         some = self.local(node.name, without_place(source.type).set(), "chosen")
-        self.changed()
+        self.moved()
         return (Do("look", (number, source.expr, by, slot_of(some)), True, node.span),)
 
     def return_(self, node: ast.Return) -> Steps:
@@ -155,13 +155,13 @@ class Moving(Choosing):
                 node.of.span,
                 f"only pieces are returned; this is {self.says(pieces.type)}",
             )
-        self.changed()
+        self.moved()
         return (Do("return_home", (of,), True, node.span),)
 
     def shuffle(self, node: ast.Shuffle) -> Steps:
         """`shuffle Z`"""
         zone = self.zone(node.zone)
-        self.changed()
+        self.moved()
         return (Do("shuffle", (zone.expr,), True, node.span),) if not zone.wrong else ()
 
     def reveal(self, node: ast.Reveal) -> Steps:

@@ -9,7 +9,12 @@ from dataclasses import dataclass, replace
 
 from engine.compiler import ast
 from engine.compiler.check_expressions import ReadingExpressions
-from engine.compiler.check_facts import facts_without, lasting_facts
+from engine.compiler.check_facts import (
+    facts_after_move,
+    facts_after_setting,
+    facts_without,
+    lasting_facts,
+)
 from engine.compiler.check_session import NONE, WRONG, YES, Facts, Value
 from engine.compiler.check_walk import assigned_in
 from engine.compiler.check_words import called, written
@@ -85,6 +90,10 @@ class Stepping(ReadingExpressions):
         self.alive = bool(ways)
         if ways:
             self.facts = frozenset.intersection(*ways)
+
+    def moved(self) -> None:
+        """Pieces move here: what was seen of places may no longer hold."""
+        self.facts = facts_after_move(self.facts)
 
     def changed(self) -> None:
         """Something in the game changes here: what was seen of it may no longer hold."""
@@ -188,7 +197,7 @@ class Stepping(ReadingExpressions):
                 return self._assign_local(node, place, slot)
             case Expr("value", (int(counter), at)):
                 value = self._assigned(node, place.type)
-                self.changed()
+                self.facts = facts_after_setting(self.facts, counter)
                 if not (value.type.optional or value.type == NOTHING):
                     self.facts |= {place.expr}
                 how = node.op[0]

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from engine.compiler import ast
 from engine.compiler.check_changes import Captured, Changing, Source
 from engine.compiler.check_heard import When, heads_of
-from engine.compiler.check_session import ME, NONE, YES, Frame, Value
+from engine.compiler.check_session import ME, NONE, YES, Condition, Frame, Value
 from engine.compiler.check_words import listed
 from engine.compiler.checked import (
     Cancel,
@@ -152,6 +152,7 @@ class Timing(Changing):
             return
         when = self._when(head, node.only_if, captured)
         inner = self.routine("lasting", f"{node.heard.moment} {head.name}", captured)
+        inner.facts = head.in_body(when.yes)
         routine = inner.heard_body(head, node.body, len(captured), node.span)
         label = Label(head.name, dict.fromkeys(self.session.world.languages, head.name))
         trigger = CheckedTrigger(
@@ -160,7 +161,7 @@ class Timing(Changing):
             routine,
             "lasting",
             YES,
-            when,
+            when.expr,
             "own",
             False,
             label,
@@ -174,7 +175,7 @@ class Timing(Changing):
 
     def _when(
         self, head: When, only_if: ast.Expression | None, captured: tuple[Captured, ...]
-    ) -> Expr:
+    ) -> Condition:
         this = Value(self.this.type, Expr("param", (1,))) if self.this is not None else None
         inner = self.inside(
             Frame(head.name, "condition"), Expr("param", (0,)), Expr("param", (2,)), this

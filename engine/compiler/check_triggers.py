@@ -38,20 +38,22 @@ def check_trigger(session: Session, decl: TriggerDecl, group: int) -> None:
 def _one(session: Session, decl: TriggerDecl, head: Head, group: int, widened: set[Span]) -> Body:
     kind = session.names.kinds.get(decl.kind)
     body = body_of(session, decl.label.key or head.when.name, "trigger", widened, decl.kind)
-    text = decl.body
-    if kind is not None and kind.play is not None:
-        body.frame.resolve, text = decl.body, kind.play
-    routine = body.heard_body(head.when, text, 0, decl.span)
     conditions = head.conditions
     if decl.only_if is not None:
         conditions = (*conditions, decl.only_if)
+    when = head.when.condition(_conditions(session, decl.kind), conditions)
+    text = decl.body
+    if kind is not None and kind.play is not None:
+        body.frame.resolve, text = decl.body, kind.play
+    body.facts = head.when.in_body(when.yes)
+    routine = body.heard_body(head.when, text, 0, decl.span)
     trigger = CheckedTrigger(
         head.when.event,
         head.when.moment,
         routine,
         "cards" if decl.kind else "game",
         _active(session, decl.kind),
-        head.when.condition(_conditions(session, decl.kind), conditions),
+        when.expr,
         decl.hears,
         decl.optional,
         decl.label,

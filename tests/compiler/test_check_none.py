@@ -15,6 +15,7 @@ NARROWED = [
     "if not (leader is none):\n  leader.coins += 1",
     "earn leader.coins if leader is not none else 0",
     "if leader is me:\n  leader.coins += 1",
+    "if leader is not none:\n  me.coins += 1\n  move all of bag to box\n  leader.coins += 1",
     "if leader in players:\n  leader.coins += 1",
     "while leader is not none:\n  leader.coins += 1\n  leader = none",
     "while leader is none:\n  leader = me\nleader.coins += 1",
@@ -140,3 +141,25 @@ def test_a_zone_that_is_never_empty_holds_a_piece() -> None:
         )
         == []
     )
+
+
+def test_the_body_of_a_trigger_knows_its_condition() -> None:
+    marked = """
+        triggers:
+          - after: hail {p}
+            only if: p is not none and leader is not none
+            do: |
+              p.coins += 1
+              leader.coins += 1
+          - after: hail {q}
+            do: |
+              q.coins += 1
+              ^ may-be-none
+        verbs:
+          - verb: hail {p player or none}
+            do: |
+              leader = p
+        setup: |
+          hail p1
+        """
+    told_of(marked)
