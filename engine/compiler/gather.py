@@ -25,6 +25,7 @@ from engine.compiler.declarations import (
 from engine.compiler.gather_clashes import refuse_clashes
 from engine.compiler.gather_entry import Entry, word
 from engine.compiler.gather_heads import check_set, module
+from engine.compiler.gather_hidden import refuse_hidden
 from engine.compiler.gather_holders import declared_counter, zone
 from engine.compiler.gather_join import THINGS, Sections, merged, sections
 from engine.compiler.gather_kinds import kind, learn_kinds
@@ -136,7 +137,7 @@ def _declarations(
     reading = Reading(words, replace(grammar, known_names=printed))
     kinds = _kinds(joined, reading)
     zones = _with_home_zones(_zones(joined, reading), kinds)
-    return Declarations(
+    made = Declarations(
         modules=heads,
         symbols=_sorted_symbols(joined, words),
         kinds=tuple(sorted(kinds, key=lambda one: one.id)),
@@ -161,6 +162,8 @@ def _declarations(
         printed_names=printed,
         zone_order=tuple(str(one.place) for one in zones),
     )
+    refuse_hidden(made, grammar.verbs, problems)
+    return made
 
 
 def _kinds(joined: Sections, reading: Reading) -> list[KindSpec]:

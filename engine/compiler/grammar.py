@@ -15,7 +15,7 @@ from engine.compiler.parse_errors import Explainer
 from engine.compiler.parse_expression import Branch
 from engine.compiler.parse_head import heard
 from engine.compiler.parse_lines import Sentence, rows, sentence
-from engine.compiler.parse_pattern import VerbPattern, words_that_hide
+from engine.compiler.parse_pattern import VerbPattern, first_words, hiding_words
 from engine.compiler.parse_sentence import Fault, parse
 from engine.compiler.parse_statement import reader_of
 from engine.compiler.parse_table import load, save, with_verbs
@@ -68,11 +68,8 @@ class Grammar:
 
     @property
     def reserved_words(self) -> Mapping[str, VerbPattern]:
-        """Words that some verb takes where a name could stand, each with such a verb.
-
-        A name that is one of them cannot be read there: worth a problem where it is declared.
-        """
-        return words_that_hide(self.verbs)
+        """Words that some verb takes where a name could stand, each with such a verb."""
+        return {**hiding_words(self.verbs), **first_words(self.verbs)}
 
     def begins_with_verb(self, says: str) -> bool:
         """Whether a text begins with the first words of some verb, up to its first parameter."""

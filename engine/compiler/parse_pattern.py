@@ -100,13 +100,24 @@ class VerbPattern:
         return "sum" if index == 0 or before_operator else "expr"
 
 
-def words_that_hide(patterns: Sequence[VerbPattern]) -> dict[str, VerbPattern]:
-    """Words of verbs that stand where a name could stand too: there the word wins over the name.
+def first_words(patterns: Sequence[VerbPattern]) -> dict[str, VerbPattern]:
+    """The words with which verbs begin, each with such a verb: nothing called so can be changed.
 
-    The first word of a verb does so at the start of a statement (`program = 1`), a later one where
-    another verb, or a statement of the language, begins alike and has a value in its place:
-    beside `gain {n number} of {g good}` the verb `gain the harvest` hides a local `the`. Each word
-    with a verb that has it; check the names of a module, and of locals, against them.
+    Beside the verb `program {c card}`, the line `program = 1` begins with the verb.
+    """
+    found: dict[str, VerbPattern] = {}
+    for pattern in patterns:
+        first = pattern.parts[0] if pattern.usable else None
+        if isinstance(first, Word):
+            found.setdefault(first.text, pattern)
+    return found
+
+
+def hiding_words(patterns: Sequence[VerbPattern]) -> dict[str, VerbPattern]:
+    """Words of verbs that stand where a value could stand too, each with such a verb.
+
+    There the word wins: beside `gain {n number} of {g good}` the verb `gain the harvest` hides what
+    is called `the`. So does `move two cubes`, beside the language's own `move X to Z`.
     """
     usable = [pattern for pattern in patterns if pattern.usable]
     values = {
@@ -119,7 +130,7 @@ def words_that_hide(patterns: Sequence[VerbPattern]) -> dict[str, VerbPattern]:
     found: dict[str, VerbPattern] = {}
     for pattern in usable:
         for index, part in enumerate(pattern.parts):
-            if isinstance(part, Word) and (index == 0 or pattern.shape_to(index) in values):
+            if index > 0 and isinstance(part, Word) and pattern.shape_to(index) in values:
                 found.setdefault(part.text, pattern)
     return found
 

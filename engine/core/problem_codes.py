@@ -55,6 +55,8 @@ CODES: dict[str, str] = {
     # parse_table.py
     "verb-twice": "Two verbs have the same words.",
     "verb-clash": "A sentence could be read as this verb and as something else too.",
+    # gather_hidden.py
+    "hidden-name": "A name is spelt like a word of a verb that stands where it would stand.",
     # parse_lines.py, parse_block.py and what reads the trees
     "quotation-mark": "A printed quotation mark stands where the straight one belongs.",
     "missing-colon": "A line that has something under it does not end with a colon.",

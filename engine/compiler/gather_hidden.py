@@ -1,0 +1,55 @@
+"""Names that are spelt like a word of a verb and cannot be read where that word may stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.compiler.declarations import Declarations
+from engine.compiler.parse_pattern import VerbPattern, first_words, hiding_words
+from engine.core.problem import Place, Problems
+from engine.core.span import Span
+
+
+def refuse_hidden(game: Declarations, verbs: Sequence[VerbPattern], problems: Problems) -> None:
+    """Counters that no line could change are errors; names hidden now and then are warnings."""
+    first, hiding = first_words(verbs), hiding_words(verbs)
+    for counter in game.counters:
+        name = counter.place.word
+        if not counter.place.owner and name in first:
+            problems.error(
+                "hidden-name",
+                counter.place.span,
+                f"`{name}` begins the verb `{first[name].shown}`, so no line could change this "
+                "counter.",
+                "Give one of the two another name.",
+                also=(Place(first[name].span, "the verb"),),
+            )
+    for name, what, span in _bare_names(game):
+        if name in hiding:
+            verb = hiding[name]
+            before = verb.shown.split(f" {name}")[0]
+            problems.warning(
+                "hidden-name",
+                span,
+                f"After `{before}` the word `{name}` is read as part of the verb `{verb.shown}`, "
+                f"not as this {what}.",
+                "Give one of the two another name; or put the name in brackets there.",
+                also=(Place(verb.span, "the verb"),),
+            )
+
+
+def _bare_names(game: Declarations) -> Iterator[tuple[str, str, Span]]:
+    """What stands alone in effects: (name, what it is, where it is declared)."""
+    for symbol in game.symbols:
+        yield from ((member.id, symbol.id, member.span) for member in symbol.members)
+        yield from ((name, "part", span) for name, _, _, span in symbol.parts)
+    for kind in game.kinds:
+        yield kind.id, "kind", kind.span
+        yield from ((item.id, kind.one, item.span) for item in kind.items if item.id)
+    for zone in game.zones:
+        if not zone.place.owner:
+            yield zone.place.word, "zone", zone.span
+    for counter in game.counters:
+        if not counter.place.owner:
+            yield counter.place.word, "counter", counter.span
+    yield from ((formula.name, "formula", formula.span) for formula in game.formulas)
