@@ -61,7 +61,7 @@ def _start(entry: Entry, reading: Reading) -> StartSpec | None:
     if word(node) == "all":
         return StartSpec(True, (), None, node.span)
     found = text(node)
-    condition = reading.grammar.expression(found, reading.problems) if found else None
+    condition = reading.grammar.condition(found, reading.problems) if found else None
     return None if condition is None else StartSpec(False, (), condition, node.span)
 
 

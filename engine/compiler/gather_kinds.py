@@ -79,7 +79,7 @@ def kind(sort: str, key: Scalar, node: Node, reading: Reading) -> KindSpec:
         _all_printed(entry, printed, generated),
         _changing(one, entry, reading),
         _given(entry, words),
-        reading.expression(entry.get("active while")),
+        reading.condition(entry.get("active while")),
         entry.word("hears", "own"),
         entry.yes("optional"),
         entry.word("once per"),

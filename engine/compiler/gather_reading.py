@@ -38,6 +38,11 @@ class Reading:
         found = text(node)
         return None if found is None else self.grammar.expression(found, self.problems)
 
+    def condition(self, node: Node | None) -> ast.Expression | None:
+        """An expression where a condition belongs; None as in `effect`."""
+        found = text(node)
+        return None if found is None else self.grammar.condition(found, self.problems)
+
     def names(self, entry: Entry, key: str = "name") -> Names:
         return names(entry.get(key), self.words.first_language)
 

@@ -99,7 +99,7 @@ def result(key: Scalar, node: Node, reading: Reading) -> ResultDecl:
     if said is not None and said.says.split(maxsplit=1)[0] in FIRST:
         rank.insert(0, _ranked(winner, reading))
     else:
-        condition = reading.expression(winner)
+        condition = reading.condition(winner)
     return ResultDecl(condition, tuple(one for one in rank if one is not None), key.span)
 
 

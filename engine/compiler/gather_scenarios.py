@@ -91,7 +91,7 @@ def _thens(entry: Entry, reading: Reading) -> list[Then]:
     found = []
     for node in listed(entry.get("then")):
         said = text(node)
-        condition = reading.expression(node)
+        condition = reading.condition(node)
         if said is not None and condition is not None and isinstance(node, Scalar):
             found.append(Then(said.says, condition, said.whole))
     return found

@@ -18,7 +18,7 @@ MOMENTS = ("before", "instead of", "after", "at")
 def trigger(entry: Entry, reading: Reading, on_card: bool = False) -> TriggerSpec | None:
     """One trigger; None (with a problem) when its head or body cannot be read."""
     body = reading.effect(entry.get("do"))
-    only_if = reading.expression(entry.get("only if"))
+    only_if = reading.condition(entry.get("only if"))
     heard = _heads(entry, reading)
     event, captures = _named_event(entry.get("when"), reading)
     if body is None or heard is None or not (heard or event):
@@ -84,7 +84,7 @@ def event(entry: Entry, reading: Reading) -> EventSpec | None:
     """One of `events:`; None (with a problem) when what it is cannot be read."""
     found = text(entry.get("is"))
     heard = reading.grammar.heard(found, reading.problems) if found else None
-    only_if = reading.expression(entry.get("only if"))
+    only_if = reading.condition(entry.get("only if"))
     if heard is None:
         return None
     name, captures = _named_event(entry.get("event"), reading)
@@ -106,7 +106,7 @@ def event(entry: Entry, reading: Reading) -> EventSpec | None:
 def change(entry: Entry, reading: Reading) -> ChangeSpec | None:
     """`formula: price(c)`, `becomes: was - 1`, `only if: …`."""
     becomes = reading.expression(entry.get("becomes"))
-    only_if = reading.expression(entry.get("only if"))
+    only_if = reading.condition(entry.get("only if"))
     named = text(entry.get("formula"))
     head = read_formula_head(named, reading.problems, typed=False) if named else None
     if becomes is None or head is None:
