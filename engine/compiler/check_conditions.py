@@ -226,7 +226,9 @@ class ReadingConditions(ReadingSets):
             elem = Expr("elem", (self.depth,))
             members = self.as_set(holder, node.right).expr
             return Condition(Expr("any", (members, self.depth, self._is_copy(elem, copies))))
-        return Condition(self._is_in(one, holder), yes=frozenset({one.expr}))
+        asked = self._is_in(one, holder)
+        known = {one.expr, asked} if asked.op == "within" else {one.expr}
+        return Condition(asked, yes=frozenset(known))
 
     def _is_in(self, one: Value, holder: Value) -> Expr:
         if holder.type.base == "zone":

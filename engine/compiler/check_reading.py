@@ -20,9 +20,15 @@ from engine.compiler.check_session import (
 from engine.compiler.check_words import called, one_of, type_in_words, written
 from engine.compiler.scope import Local, Scope, without_place
 from engine.compiler.types import NOTHING, Type
+from engine.compiler.world import KindDecl
 from engine.core.operations import Expr
 from engine.core.problem import Place
 from engine.core.span import Span
+
+
+def kind_fact(expr: Expr, decl: KindDecl) -> Expr:
+    """The fact that a thing is of this kind."""
+    return Expr("within", (expr, decl.kind.base, decl.kind.count))
 
 
 class Reading(ABC):
@@ -120,9 +126,13 @@ class Reading(ABC):
         )
 
     def settled(self, found: Value) -> Value:
-        """The value, without `none` where it is known that it is not."""
+        """The value as it is known here: not none, or of one kind among several."""
         if found.type.optional and self.knows(found.expr):
-            return replace(found, type=found.type.sure())
+            found = replace(found, type=found.type.sure())
+        if "|" in found.type.of and not found.type.many:
+            for of in found.type.of.split("|"):
+                if kind_fact(found.expr, self.session.names.kinds[of]) in self.facts:
+                    return replace(found, type=replace(found.type, of=of))
         return found
 
     def knows(self, expr: Expr) -> bool:

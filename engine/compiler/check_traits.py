@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.compiler import ast
 from engine.compiler.check_bounds import bounds
 from engine.compiler.check_names import ReadingNames
+from engine.compiler.check_reading import kind_fact
 from engine.compiler.check_session import NONE, Value
 from engine.compiler.check_words import a, called, listed, so_many, spoken, written
 from engine.compiler.scope import Trait, constants
@@ -37,15 +38,37 @@ class ReadingTraits(ReadingNames):
         owner = self.settled(self.only(of)) if of.type.single else self.settled(of)
         traits = self.session.names.traits_of(owner.type) if not owner.type.many else {}
         if word not in traits and not self._steps(owner.type, word):
-            applied = self._as_formula(node, of)
+            applied = self._as_formula(node, of) or self._of_each_kind(node, owner)
             return applied if applied is not None else self._no_attribute(node, owner)
         if owner.type.optional:
             self.may_be_none(node.of, owner)
             owner = replace(owner, type=owner.type.sure())
         return self._trait(traits[word], owner) if word in traits else self._step(owner, word)
 
+    def _of_each_kind(self, node: ast.Attribute, owner: Value) -> Value | None:
+        """An attribute that every kind of a union has in its own way."""
+        kinds = owner.type.of.split("|")
+        traits = [self.session.names.traits.get(of, {}).get(node.name.text) for of in kinds]
+        if owner.type.base != "thing" or owner.type.many or len(kinds) < 2:
+            return None
+        if owner.type.optional:
+            self.may_be_none(node.of, owner)
+        found: list[Value] = []
+        for of, trait in zip(kinds, traits, strict=True):
+            if trait is None or trait.missing:
+                return None
+            found.append(self._trait(trait, Value(thing(of), owner.expr)))
+        type_ = self.joined(one.type for one in found)
+        if type_ is None or type_.base == "zone":
+            return None
+        expr = found[-1].expr
+        for of, one in zip(kinds[-2::-1], found[-2::-1], strict=True):
+            asked = kind_fact(owner.expr, self.session.names.kinds[of])
+            expr = Expr("if", (asked, one.expr, expr))
+        return self.settled(Value(type_, expr))
+
     def _full_name(self, node: ast.Attribute) -> Value | None:
-        """`option.laps`, `terminal.c4`, `colour.red`, `green.circle`, or None."""
+        """`option.laps`, `job.forest`, `colour.red`, `red.worker`, or None."""
         if not isinstance(node.of, ast.Name) or self.shadowed(node.of.text, node.name.text):
             return None
         first, word = node.of.text, node.name
@@ -188,9 +211,21 @@ class ReadingTraits(ReadingNames):
             "unknown-name",
             word.span,
             f'{a(what)} has no "{word.text}".',
-            printed or (f"({a(what)} has: {listed(traits, 12)})" if traits else ""),
+            self._narrower(node, of)
+            or printed
+            or (f"({a(what)} has: {listed(traits, 12)})" if traits else ""),
             nearest_name(word.text, [*traits, *self._formula_names(of.type)]),
         )
+
+    def _narrower(self, node: ast.Attribute, of: Value) -> str:
+        """How to ask of which kind a thing is, where only some kinds have the attribute."""
+        names = self.session.names
+        having = [
+            one for one in of.type.of.split("|") if node.name.text in names.traits.get(one, {})
+        ]
+        if not having or of.type.base != "thing":
+            return ""
+        return f"Only {spoken(having[0])} have it:   if {written(node.of)} in {having[0]}:"
 
     def _formula_names(self, type_: Type) -> list[str]:
         return [

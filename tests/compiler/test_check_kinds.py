@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.compiler.checked_games import told_of_effect
+from tests.compiler.checked_games import told_of, told_of_effect
 
 FITTING = [
     "earn half of me.coins rounded up",
@@ -327,3 +327,34 @@ def test_what_cannot_be_set() -> None:
     ):
         (problem,) = told_of_effect(marked)
         assert problem.reason == reason
+
+
+def test_pieces_of_several_kinds_are_asked_which_they_are() -> None:
+    (problem,) = told_of(
+        """
+        zones:
+          yard: {of: [cubes, boats]}
+        setup: |
+          for each x in yard:
+            if x in boats:
+              x.load = 1
+            round = x.colour.rank
+                      ^^^^^^ unknown-name
+        """
+    )
+    assert problem.reason == 'A cube or boat has no "colour".'
+    assert problem.remedy == "Only cubes have it:   if x in cubes:"
+
+
+def test_what_every_kind_has_is_asked_of_all() -> None:
+    marked = """
+        pieces:
+          crates: {printed: {colour: colour}, copies: {red: 1, blue: 1}}
+        zones:
+          yard: {of: [cubes, crates]}
+          crate_pile: {of: crates, start: all}
+        setup: |
+          for each x in yard:
+            wind = x.colour
+        """
+    assert told_of(marked) == []
