@@ -87,7 +87,7 @@ def _part(symbol: str, key: Scalar, node: Node, words: Words) -> tuple[str, str,
 
 
 def printed_field(key: Scalar, node: Node, words: Words) -> FieldSpec:
-    """`level: shape` or `price: {type: number or none, default: 0}`."""
+    """`colour: colour` or `price: {type: number or none, default: 0}`."""
     entry = keyed(key, node)
     type_node = entry.get("type") if isinstance(node, Mapping) else node
     kind, by = words.read_type(type_node)

@@ -120,7 +120,7 @@ def _thing(type: Type, declared: Declared) -> Schema:
 
 
 def _words(words: Iterable[DeclaredWord], type: Type, prefix: str = "") -> Schema:
-    """One of these words, as YAML reads them; `prefix`: `job.c4` says the same as `c4`."""
+    """One of these words, as YAML reads them; `prefix`: `job.forest` says the same as `forest`."""
     known = (*words, NONE) if type.optional else tuple(words)
     one: Schema = {
         "title": (prefix or type.of or "word").capitalize(),

@@ -58,7 +58,7 @@ class KindDecl:
     fields: Mapping[str, FieldDecl]
     members: Mapping[str, int]
     groups: Mapping[str, tuple[int, ...]]
-    """`green.circle` → members made together (each player has); empty for most kinds."""
+    """`red.worker` → members made together (each player has); empty for most kinds."""
     given: Parameter | None
     """What `perform CARD with x` brings."""
     always_in: int
@@ -88,7 +88,7 @@ class FamilyDecl:
 
 @dataclass(frozen=True, slots=True)
 class CounterDecl:
-    """`name` as written (`player.score`, `acted`); `owner` the kind whose attribute it is, or
+    """`name` as written (`player.score`, `round`); `owner` the kind whose attribute it is, or
     empty.
     """
 

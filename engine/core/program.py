@@ -72,7 +72,7 @@ class Kind:
     interchangeable: bool
     numbered: bool
     members: tuple[str, ...]
-    """Stable name of each member, unique only where `copies` is 1: `c4`, `red circle`, `6`."""
+    """Stable name of each member, unique only where `copies` is 1: `forest`, `white cube`, `6`."""
     models: tuple[int, ...]
     """For each member the index (in the kind) of the printed thing that it is a copy of."""
     labels: tuple[Label, ...]
@@ -114,7 +114,7 @@ class Family:
     """
 
     name: str
-    """As written: `spot.occupant`, `power_deck`, `slot[colour]`."""
+    """As written: `job.worker`, `deck`, `slot[colour]`."""
     first: int
     dims: tuple[Dimension, ...]
     of: tuple[str, ...]
