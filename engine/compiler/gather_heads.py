@@ -13,7 +13,7 @@ from packaging.version import InvalidVersion, Version
 from engine.compiler.declarations import Module, Names, OptionSpec, Seat
 from engine.compiler.gather_entry import Entry, keyed, listed, mapping, number, pairs, word
 from engine.compiler.gather_names import allowed_values, id_as_word, names, option_value, texts
-from engine.compiler.gather_sources import SourceModule
+from engine.compiler.gather_sources import HEAD, SourceModule
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar, plain
 from engine.core.problem import Place, Problems, nearest_name
@@ -70,7 +70,8 @@ def _head(source: SourceModule, problems: Problems) -> tuple[Scalar, Node] | Non
             continue
         found = (key, node)
     if found is None and all(file.root is not None for file in source.files):
-        place = Span(source.files[0].shown if source.files else str(source.folder), 1, 1, 1, 1)
+        named = [file.shown for file in source.files if file.shown.endswith(HEAD)]
+        place = Span(named[0] if named else source.folder.as_posix(), 1, 1, 1, 2)
         reason = "No file of this module says `module:`."
         remedy = (
             "Begin module.yaml: `module: {id: NAME, version: 0.1.0, players: {min: 2, max: 4}}`."
@@ -219,13 +220,12 @@ def check_set(modules: tuple[Module, ...], problems: Problems) -> None:
             if id in by_id:
                 _check_version(by_id[id], wanted, span, problems)
         for id, span in one.conflicts:
-            if id in by_id:
-                problems.error(
-                    "conflict",
-                    span,
-                    f'"{one.stamp.id}" and "{id}" do not go together.',
-                    "Load one of the two.",
-                )
+            if id == one.stamp.id:
+                reason = "A module cannot be at odds with itself."
+                problems.error("conflict", span, reason, "Take it out of the list.")
+            elif id in by_id:
+                reason = f'"{one.stamp.id}" and "{id}" do not go together.'
+                problems.error("conflict", span, reason, "Load one of the two.")
 
 
 def _check_version(module: Module, wanted: str, span: Span, problems: Problems) -> None:

@@ -27,6 +27,7 @@ from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.compiler.schema_items import item_keys
 from engine.compiler.types import NUMBER, Type, symbol, thing
 from engine.compiler.world import Parameter
+from engine.core.problem import Place, Problems
 from engine.core.span import Span
 
 
@@ -38,26 +39,36 @@ def singular(key: Scalar, node: Node) -> str:
 
 def learn_kinds(entries: Iterable[tuple[str, Scalar, Node]], words: Words) -> None:
     """Tell `words` which kinds there are; a problem for a word that is taken."""
-    taken = {"player": Span("", 0, 0, 0, 0)}
+    taken: dict[str, Span | None] = {"player": None}
     for sort, key, node in entries:
         one = singular(key, node)
-        at = keyed(key, node).span("one") if isinstance(node, Mapping) else key.span
+        entry = keyed(key, node)
+        at = entry.span("one") if entry.has("one") else key.span
         if one == word(key):
-            words.problems.error(
-                "one-and-many",
-                key.span,
-                f'"{one}" would mean one of them and all of them.',
-                f"Say how one is called: `one: {one}_card`, or choose a plural for the kind.",
-            )
+            _refuse_one_as_many(one, at, entry.has("one"), words.problems)
         if one in taken or one in words.symbols:
-            what = "another kind or symbol" if one != "player" else "the players of every game"
-            words.problems.error(
-                "name-taken", at, f'"{one}" already names {what}.', "Choose another word."
-            )
+            _refuse_taken(one, at, taken.get(one), words)
         taken[one] = at
         words.kinds[one] = word(key)
         if sort == "spaces":
             words.spaces.add(word(key))
+
+
+def _refuse_one_as_many(one: str, at: Span, said: bool, problems: Problems) -> None:
+    remedy = f"Name the kind in the plural: `{one}s:`."
+    if said and one.endswith("s"):
+        remedy = f"Write `one: {one.removesuffix('s')}`."
+    elif not said:
+        remedy += f" Or, if that is no word, say how one is called: `one: single_{one}`."
+    problems.error("one-and-many", at, f'"{one}" would mean one of them and all of them.', remedy)
+
+
+def _refuse_taken(one: str, at: Span, other: Span | None, words: Words) -> None:
+    what = "a symbol" if one in words.symbols else "one of another kind"
+    what = "each player of any game" if one == "player" else what
+    also = (Place(other, "the other kind"),) if other is not None else ()
+    remedy = f"Choose another word: `one: my_{one}`."
+    words.problems.error("name-taken", at, f'"{one}" already means {what}.', remedy, also=also)
 
 
 def kind(sort: str, key: Scalar, node: Node, reading: Reading) -> KindSpec:

@@ -11,10 +11,16 @@ from engine.compiler.gather_entry import Entry, keyed, listed, text, without_fir
 from engine.compiler.gather_reading import Reading
 from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.compiler.parse_pattern import VerbPattern, read_formula_head, read_pattern
+from engine.compiler.text import Text
 from engine.compiler.world import RankBy, ResultDecl
 from engine.core.problem import Problems
 
 FIRST = {"most": True, "least": False}
+LIKE_FIRST = {
+    **dict.fromkeys(("best", "biggest", "greatest", "highest", "largest", "max", "more"), "most"),
+    **dict.fromkeys(("fewest", "less", "lowest", "min", "smallest"), "least"),
+}
+"""Words that people write for the two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +116,17 @@ def _ranked(node: Node | None, reading: Reading) -> RankBy | None:
         return None
     first, rest = without_first_word(said)
     if first not in FIRST:
-        reading.problems.error(
-            "most-or-least",
-            said.whole,
-            "This does not say which end wins.",
-            f"Write `most {said.says}` or `least {said.says}`.",
-        )
+        _refuse_endless(said, first, rest, reading.problems)
         return None
     value = reading.grammar.expression(rest, reading.problems)
     return None if value is None else RankBy(value, FIRST[first], "it")
+
+
+def _refuse_endless(said: Text, first: str, rest: Text, problems: Problems) -> None:
+    """The problem of a ranking without `most` and `least`."""
+    meant = LIKE_FIRST.get(first.lower())
+    remedy = f"Write `most {said.says}` or `least {said.says}`."
+    if meant:
+        remedy = f"Write `{meant} {rest.says}`."
+    reason = "This does not say which end wins."
+    problems.error("most-or-least", said.whole, reason, remedy)

@@ -82,8 +82,9 @@ def _add_with_required(
     key = folder.resolve()
     for name in _required(folder) if key not in found else ():
         if key in through:
-            reason = f'"{name.raw}" requires itself, by way of others.'
-            problems.error("conflict", name.span, reason, "Take one of the requirements out.")
+            circle = " → ".join([*(one.name for one in through[through.index(key) :]), name.raw])
+            reason = f"A module would have to come before itself: {circle}."
+            problems.error("conflict", name.span, reason, "Take one of these requirements out.")
             return
         inner = find_module(name.raw, [folder.parent, *search], problems, name.span)
         if inner is not None:

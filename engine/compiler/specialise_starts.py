@@ -168,12 +168,13 @@ class Starts:
 
     def _refuse_unclear(self, zone: str, dim: Dimension, things: Things, span: Span) -> None:
         one = things.kind.one
+        owner = self.board.things[dim.of].kind.one if dim.of in self.board.things else dim.of
         self.problems.error(
             "start-unclear",
             span,
-            f'Which "{zone}" a {one} starts in cannot be told: '
-            f"it has not exactly one printed value that is one of {dim.of}.",
-            f"Give every {one} such a value, or name a zone without an index.",
+            f'There is one "{zone}" for each {owner}; nothing says to which a {one} belongs.',
+            f"Print it on every {one}: `printed: {{{owner}: {owner}}}`. "
+            "Or name a zone that there is once.",
         )
 
     def _refuse_homeless(self, things: Things, homeless: list[Member]) -> None:

@@ -51,17 +51,15 @@ class Static:
         try:
             return bool(_On(self, things, index).value(condition)[0])
         except NotStatic as unclear:
+            printed = [name for of, name in self.columns if of == things.kind.name]
             self.values.problems.error(
                 "start-condition",
                 unclear.span,
-                f'"{unclear.said}" cannot be asked before a match begins.',
-                "A start asks for printed values of `it`, such as `it.level is 1`"
-                + (
-                    f" (a {things.kind.one} has: {', '.join(unclear.known)})."
-                    if unclear.known
-                    else "."
-                ),
-                nearest_name(unclear.said, unclear.known),
+                f"{unclear.said} cannot be asked before a match begins.",
+                f"A start asks only what is printed: {', '.join(f'it.{one}' for one in printed)}."
+                if printed
+                else f"A start asks only what is printed, and on a {things.kind.one} nothing is.",
+                nearest_name(unclear.said.strip('"'), unclear.known),
             )
             return False
 
@@ -146,19 +144,19 @@ class _On:
             if members:
                 return tuple(members), symbol(spec.id).set()
         known = tuple(name for one in types for name in self.static.values.names_of(one))
-        raise NotStatic(node.span, node.text, known)
+        raise NotStatic(node.span, f'"{node.text}"', known)
 
     def _attribute(self, node: ast.Attribute) -> Found:
         if isinstance(node.of, ast.Name) and node.of.text == "option":
             if node.name.text in self.static.options:
                 kind, value = self.static.options[node.name.text]
                 return value, kind
-            raise NotStatic(node.name.span, node.name.text, tuple(self.static.options))
+            raise NotStatic(node.name.span, f'"{node.name.text}"', tuple(self.static.options))
         owner, kind = self.value(node.of)
         column = self.static.columns.get((kind.of, node.name.text))
         if column is None or column.sort == "table" or not isinstance(owner, int):
             known = tuple(name for of, name in self.static.columns if of == kind.of)
-            raise NotStatic(node.name.span, node.name.text, known)
+            raise NotStatic(node.name.span, f'"{node.name.text}"', known)
         if owner < 0:
             return NONE, _column_type(column)
         return column.values[owner - column.base], _column_type(column)
