@@ -78,11 +78,15 @@ class Chose:
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """A verb (its number and arguments) or the effect of a thing (verb -1) began for a player."""
+    """A verb (its number and arguments) or the effect of a thing (verb -1) began for a player.
+
+    Who is not in `seen` is not told which pieces the arguments are.
+    """
 
     verb: int
     player: int
     arguments: tuple[int | tuple[int, ...], ...]
+    seen: int
 
 
 @dataclass(frozen=True, slots=True)

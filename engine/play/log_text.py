@@ -150,18 +150,18 @@ class LogText:
         return self._say(f"{player} chooses {what}", f"{player}:{what}")
 
     def _began(self, entry: Began) -> str | None:
+        player = self._player(entry.player)
         if entry.verb < 0:
-            thing = entry.arguments[0]
-            assert isinstance(thing, int)
-            return self._say(
-                f"{self._player(entry.player)} performs {self._thing(thing)}",
-                f"{self._player(entry.player)}:{self._thing(thing)}を実行",
-            )
+            thing = self._words(entry.arguments[0], "ref", entry.seen)
+            return self._say(f"{player} performs {thing}", f"{player}:{thing}を実行")
         verb = self.names.tables.ruleset.verbs[entry.verb]
         text = verb.text.get(self.language, "")
         if not text:
             return None
-        return f"{self._player(entry.player)}: {self._filled(text, verb, entry)}"
+        return self._say(
+            f"{player}: {self._filled(text, verb, entry)}",
+            f"{player}:{self._filled(text, verb, entry)}",
+        )
 
     def _filled(self, text: str, verb: Verb, entry: Began) -> str:
         """A verb's wording with its parameters; `{n:space/spaces}` by the number of `n`."""
@@ -170,20 +170,30 @@ class LogText:
 
         def fill(hole: re.Match[str]) -> str:
             name, forms = hole[1], hole[2]
-            value = given.get(name)
-            if value is None:
+            if name not in given:
                 return hole[0]
             if forms:
                 one, _, many = forms.partition("/")
-                return one if value == 1 else many
-            if isinstance(value, tuple):
-                sort = sorts.get(name, "int")
-                parts = [self.names.value(item, sort) for item in value]
-            else:
-                parts = [self.names.value(value, sorts.get(name, "int"))]
-            return ", ".join(part.text.get(self.language, part.key) for part in parts)
+                return one if given[name] == 1 else many
+            return self._words(given[name], sorts.get(name, "int"), entry.seen)
 
         return _HOLE.sub(fill, text)
+
+    def _words(self, value: int | tuple[int, ...], sort: str, seen: int) -> str:
+        """A value of a sort; pieces that the reader cannot know only by their kind."""
+        things = sort.startswith(("ref", "set"))
+        values = value if isinstance(value, tuple) else (value,)
+        pieces = tuple(v for v in values if v >= self.names.tables.piece_base)
+        if things and pieces and len(pieces) == len(values):
+            return self._pieces(pieces, seen) if len(pieces) > 1 else self._piece(pieces[0], seen)
+        labels = [self.names.value(one, sort) for one in values]
+        return self._say(", ", "、").join(
+            label.text.get(self.language, label.key) for label in labels
+        )
+
+    def _piece(self, piece: int, seen: int) -> str:
+        known = self.reader == -2 or seen & self.bits
+        return self._thing(piece) if known else self.names.tables.kind_of(piece).one
 
     def _phase(self, entry: PhaseTurned) -> str | None:
         if not entry.begins:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from engine.core.program import Ruleset
 from engine.play.bench import NOTHING, Candidate
-from engine.play.decision import Decision, Decisions
+from engine.play.decision import Decision, Decisions, Option
 from engine.play.faults import IllegalChoice
 from engine.play.log import Chose, Ended, Entry
 from engine.play.machine import Checked, Machine
@@ -51,6 +51,8 @@ class Match:
     """The match ended at its limit of choices, without a winner."""
     history: list[Undoable] = field(default_factory=list)
     decisions: Decisions = field(init=False)
+    _chosen: Option | None = field(default=None, init=False)
+    """The option that is being taken."""
 
     def __post_init__(self) -> None:
         self.decisions = Decisions(self.machine)
@@ -70,6 +72,7 @@ class Match:
         decision = self._pending()
         option = decision.option(key)
         self._remember(decision, option.key)
+        self._chosen = option
         return self._take((option.value, option.unproved))
 
     def choose_randomly(self, numbers: Generator) -> list[Entry]:
@@ -184,13 +187,18 @@ class Match:
         if forced and candidate == NOTHING:
             return
         decision = self.decisions.decision(s, [checked])
-        option = decision.options[0]
-        seen = self._knowing(s, candidate)
-        key = option.key if forced or not self.keys else self.keys[-1]
-        entry = Chose(
-            decision.player, decision.prompt.text, key, option.text, forced, doubtful, seen
+        option = decision.options[0] if forced or self._chosen is None else self._chosen
+        self.machine.sink.add(
+            Chose(
+                decision.player,
+                decision.prompt.text,
+                option.key,
+                option.text,
+                forced,
+                doubtful,
+                self._knowing(s, candidate),
+            )
         )
-        self.machine.sink.add(entry)
 
     def _knowing(self, s: State, candidate: Candidate) -> int:
         """Bits of the players who know what was chosen: of a piece, those who see it."""

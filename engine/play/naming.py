@@ -1,7 +1,7 @@
 """What things are called in option keys, logs and views.
 
-A thing goes by its name (`terminal c4`). Pieces made in numbers (`green circle`, `white cube`) go
-by name and place: `green circle @ spot 3`. Copies of a card share a name too, but lie together as
+A thing goes by its name (`job forest`). Pieces made in numbers (`red worker`, `white cube`) go
+by name and place: `red worker @ jetty 3`. Copies of a card share a name too, but lie together as
 a rule: they get a place only where two options of one decision would have the same key. What is
 still alike then is numbered: `#2`.
 """
@@ -125,20 +125,26 @@ class Names:
         """What the options of one choice are called: every key is another."""
         if not self.is_thing(sort):
             return [_plain(self.value(value, sort)) for value in values]
-        names = [self.thing(value) for value in values]
+        names = [self._known(s, value, viewer) for value in values]
         keys = [name.key for name in names]
         called = []
         for value, name in zip(values, names, strict=True):
-            many = self._made_in_numbers(value) or keys.count(name.key) > 1
+            many = keys.count(name.key) > 1 or self._made_in_numbers(value, name)
             piece = value >= self.tables.piece_base
             called.append(self._placed(s, value, name, viewer) if many and piece else _plain(name))
         return _numbered(called)
 
-    def _made_in_numbers(self, thing: int) -> bool:
+    def _known(self, s: State, thing: int, viewer: int) -> Label:
+        """A thing as a player may call it: one that he cannot see only by its kind."""
+        index = thing - self.tables.piece_base
+        if index < 0 or s.seen[index] & self.tables.bit(viewer):
+            return self.thing(thing)
+        return self.same(self.tables.kind_of(thing).one)
+
+    def _made_in_numbers(self, thing: int, name: Label) -> bool:
         """Whether a piece has twins and no name of its own (`white cube`, not `job forest`)."""
         kind = self.tables.kind_of(thing)
-        key = kind.labels[thing - kind.base].key
-        return key in self._many[kind.name] and not key.startswith(f"{kind.one} ")
+        return name.key in self._many[kind.name] and not name.key.startswith(f"{kind.one} ")
 
     def _placed(self, s: State, piece: int, name: Label, viewer: int) -> Called:
         place = self.zone(s.where[piece - self.tables.piece_base], viewer)

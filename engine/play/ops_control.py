@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.operations import ME, Expr
 from engine.play.bench import (
     FAIL,
@@ -23,6 +25,7 @@ from engine.play.state import (
     MARK,
     OVER,
     RETURN_PC,
+    Flat,
     State,
 )
 
@@ -188,13 +191,28 @@ def end(bench: Bench, pc: int) -> Step:
 
 def announce(bench: Bench, pc: int, verb: int, given: tuple[Expr, ...]) -> Step:
     """Tell the log what begins."""
+    if bench.searching:
+        return bench.expressions.step(f"return {pc + 1}")
     arguments, after = bench.values(given), pc + 1
+    sorts = bench.ruleset.verbs[verb].sorts if verb >= 0 else ("ref",)
 
     def step(s: State) -> int:
-        if bench.sink.on and not bench.searching:
-            player = s.stack[s.base + ME]
+        if bench.sink.on:
+            player, values = s.stack[s.base + ME], arguments(s)
             assert isinstance(player, int)
-            bench.sink.add(Began(verb, player, arguments(s)))
+            bench.sink.add(Began(verb, player, values, _knowing(bench, s, values, sorts)))
         return after
 
     return step
+
+
+def _knowing(bench: Bench, s: State, values: Sequence[Flat], sorts: Sequence[str]) -> int:
+    """Bits of the players who see every piece among the values of these sorts."""
+    tables = bench.tables
+    seen = tables.everybody
+    for value, sort in zip(values, sorts, strict=False):
+        if sort.startswith(("ref", "set")):
+            for thing in value if isinstance(value, tuple) else (value,):
+                if thing >= tables.piece_base:
+                    seen &= s.seen[thing - tables.piece_base]
+    return seen

@@ -40,9 +40,13 @@ class Record:
     choices: tuple[str, ...]
     cut: bool = False
     """The last line was not written to its end, and was left out."""
+    ask_forced: bool = False
+    """Choices with a single option were asked too, and are written."""
 
 
-def header(ruleset: Ruleset, seed: int, seats: tuple[str, ...]) -> dict[str, object]:
+def header(
+    ruleset: Ruleset, seed: int, seats: tuple[str, ...], *, ask_forced: bool = False
+) -> dict[str, object]:
     """The first line of a record."""
     return {
         "format": FORMAT,
@@ -55,7 +59,13 @@ def header(ruleset: Ruleset, seed: int, seats: tuple[str, ...]) -> dict[str, obj
         "text": ruleset.text_fingerprint,
         "seed": seed,
         "seats": list(seats),
+        "forced": ask_forced,
     }
+
+
+def _header_of(match: Match) -> dict[str, object]:
+    ruleset = match.machine.ruleset
+    return header(ruleset, match.seed, match.seats, ask_forced=match.ask_forced)
 
 
 class Recorder:
@@ -66,7 +76,7 @@ class Recorder:
         self._written = 0
         if path.exists():
             raise BadRecord(f"{path}: this file exists already; name another one for the record.")
-        first = header(match.machine.ruleset, match.seed, match.seats)
+        first = _header_of(match)
         try:
             self._append([first, *({"choose": key} for key in match.keys)])
         except BadRecord:
@@ -98,7 +108,7 @@ class Recorder:
 
 def save(path: Path, match: Match) -> None:
     """Write the record of a match so far at once: the file is whole, or as it was before."""
-    first = header(match.machine.ruleset, match.seed, match.seats)
+    first = _header_of(match)
     lines = [first, *({"choose": key} for key in match.keys)]
     text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
     beside = path.with_name(f".{path.name}.part")
@@ -180,6 +190,7 @@ def _record(head: dict[str, Any], name: str, choices: tuple[str, ...], cut: bool
             tuple(str(seat) for seat in _the(head, "seats", list)),
             choices,
             cut,
+            head.get("forced") is True,
         )
     except (KeyError, TypeError, ValueError):
         raise BadRecord(f"{name}: its first line lacks what a match is played from.") from None
@@ -251,6 +262,6 @@ def replay(
 
 def _begin(record: Record, machine: Machine) -> Match:
     try:
-        return start(machine, record.seed, record.seats)
+        return start(machine, record.seed, record.seats, ask_forced=record.ask_forced)
     except IllegalChoice as error:
         raise BadRecord(f"{record.name}: {error}") from error

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from engine.core.operations import OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
@@ -53,6 +54,15 @@ class Figures:
     budget_ended: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """A choice that a look-ahead came to, and the options that it did not try yet."""
+
+    state: State
+    choice: Choice
+    options: Iterator[Candidate]
+
+
 class Search:
     """Answers questions about one ruleset, with the steps of the searching bench."""
 
@@ -85,7 +95,7 @@ class Search:
         assert isinstance(close, int)
         copy = self._copy(s, len(s.marks), self._actor(s, begin, close))
         open_block(copy, -1, close)
-        return self._ask(copy, begin + 1)
+        return self._ask(copy, lambda: begin + 1)
 
     def routine(self, s: State, routine: int, given: tuple[Flat, ...], player: int) -> int:
         """Can this call be completed, all or nothing?"""
@@ -96,7 +106,7 @@ class Search:
         sorts = [*declared.slots, *[""] * declared.locals][len(given) : declared.locals]
         blanks: tuple[Flat, ...] = tuple(() if x.startswith("set") else -1 for x in sorts)
         enter(copy, routine, given, blanks, end, -1)
-        return self._ask(copy, declared.entry)
+        return self._ask(copy, lambda: declared.entry)
 
     def option(self, s: State, pc: int, option: Candidate, target: int) -> int:
         """Can one go on from this option of the choice at `pc` until so few blocks are open?"""
@@ -105,7 +115,7 @@ class Search:
         if not s.looker:
             player = option[1] if isinstance(option, tuple) else choice.player(s)
             copy.looker = self.tables.bit(player)
-        return self._ask(copy, -1, lambda: choice.take(copy, option))
+        return self._ask(copy, partial(choice.take, copy, option))
 
     def _actor(self, s: State, begin: int, close: int) -> int:
         if begin not in self._blocks:
@@ -126,7 +136,8 @@ class Search:
 
     # --- answers ---------------------------------------------------------------------------------
 
-    def _ask(self, s: State, pc: int, take: Callable[[], int] | None = None) -> int:
+    def _ask(self, s: State, start: Callable[[], int]) -> int:
+        """The answer for a copy of a state; `start` gives the pc to go on at."""
         outermost = self._depth == 0
         if outermost:
             self._left = self.budget
@@ -135,7 +146,7 @@ class Search:
             raise BudgetEnded
         self._depth += 1
         try:
-            return self._explore(s, pc, take)
+            return self._explore(s, start)
         except BudgetEnded:
             if not outermost:
                 raise
@@ -144,47 +155,50 @@ class Search:
         finally:
             self._depth -= 1
 
-    def _explore(self, s: State, pc: int, take: Callable[[], int] | None) -> int:
-        found = NO
-        ways: list[tuple[State, Choice, int, Iterator[Candidate]]] = []
-        state: State | None = s
+    def _explore(self, s: State, start: Callable[[], int]) -> int:
+        """Follow one way after the other, the last fork first."""
+        unproved = False
+        forks: list[Fork] = []
         while True:
-            if state is not None:
-                try:
-                    if take is not None:
-                        pc, take = take(), None
-                    pc = self._run(state, pc)
-                    if pc == SUCCESS:
-                        return YES
-                    if pc >= 0:
-                        choice = self._choice(pc)
-                        ways.append((state, choice, pc, alternatives(choice, state)))
-                except Unseen:
-                    found = UNPROVED
-                except TooDeep:
-                    pass
-            if not ways:
-                return found
-            state, pc, take = self._next(ways)
-            if state is None and take is None and pc == UNPROVED:
-                found = UNPROVED
+            answer = self._follow(s, start, forks)
+            if answer == YES:
+                return YES
+            way, unseen = self._next(forks)
+            unproved = unproved or unseen or answer == UNPROVED
+            if way is None:
+                return UNPROVED if unproved else NO
+            s, start = way
 
-    def _next(
-        self, ways: list[tuple[State, Choice, int, Iterator[Candidate]]]
-    ) -> tuple[State | None, int, Callable[[], int] | None]:
-        """The next way to try: a copy and what takes its option; or nothing, with an answer."""
-        state, choice, pc, options = ways[-1]
+    def _follow(self, s: State, start: Callable[[], int], forks: list[Fork]) -> int:
+        """Go one way to its end, or to the next fork, which is added."""
         try:
-            option = next(options, None)
+            pc = self._run(s, start())
+            if pc == SUCCESS:
+                return YES
+            if pc >= 0:
+                choice = self._choice(pc)
+                forks.append(Fork(s, choice, alternatives(choice, s)))
         except Unseen:
-            ways.pop()
-            return None, UNPROVED, None
-        if option is None:
-            ways.pop()
-            return None, NO, None
-        self.figures.copies += 1
-        copy = state.copy()
-        return copy, pc, lambda: choice.take(copy, option)
+            return UNPROVED
+        except TooDeep:
+            pass
+        return NO
+
+    def _next(self, forks: list[Fork]) -> tuple[tuple[State, Callable[[], int]] | None, bool]:
+        """A way that was not tried yet, if any, and whether something unseen hid others."""
+        unseen = False
+        while forks:
+            fork = forks[-1]
+            try:
+                option = next(fork.options, None)
+            except Unseen:
+                option, unseen = None, True
+            if option is not None:
+                self.figures.copies += 1
+                copy = fork.state.copy()
+                return (copy, partial(fork.choice.take, copy, option)), unseen
+            forks.pop()
+        return None, unseen
 
     def _run(self, s: State, pc: int) -> int:
         """Go on until success, failure (`FAIL`), or a choice with several ways (its pc)."""

@@ -1,7 +1,7 @@
 """What values an expression can have: numbers or sets, 1 and 0, things of which kinds.
 
-Generated source has to know: sets compare in another way than numbers, True has to become 1, and only
-things that may be hidden need to be looked at with care.
+Generated source has to know: sets compare in another way than numbers, True has to become 1, and
+only things that may be hidden need to be looked at with care.
 """
 
 from __future__ import annotations
@@ -9,18 +9,15 @@ from __future__ import annotations
 from engine.core.operations import Expr
 from engine.core.program import Ruleset
 
-SETS = frozenset("content members set join filter those_most those_least".split())
-
-TRUTHS = frozenset("any every has == != < <= > >= and or not within can kind_is".split())
+_TRUTHS = "any every has == != < <= > >= and or not within can kind_is"
+TRUTHS = frozenset(_TRUTHS.split())
 """Their source may give True or False, which has to become 1 or 0 before it is kept."""
 
-NUMBERS = (
-    frozenset(
-        "int elem zone only size room place holder count first last sum most least different + - *"
-        " negative half_up half_down wrap value printed_at".split()
-    )
-    | TRUTHS
+_NUMBERS = (
+    "int elem zone only size room place holder count first last sum most least different"
+    " + - * negative half_up half_down wrap value printed_at"
 )
+NUMBERS = frozenset(_NUMBERS.split()) | TRUTHS
 
 
 class Sorts:
@@ -44,7 +41,7 @@ class Sorts:
                 return expr.op in NUMBERS
 
     def looks_at(self, elem: int, of: Expr) -> None:
-        """From here on an element is one of these (element variables are unique where they meet)."""
+        """From here on an element is one of these, until another quantifier takes its number."""
         self._of_elems[elem] = self.kinds(of)
 
     def kinds(self, expr: Expr) -> frozenset[str] | None:

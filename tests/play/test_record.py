@@ -183,3 +183,14 @@ def test_the_wrong_number_of_seats(match: Match) -> None:
     head = json.dumps({**json.loads(lines(match)[0]), "seats": ["Ada"]})
     with pytest.raises(BadRecord, match="2 players, not 1"):
         record.replay(record.parse(f"{head}\n", "x.jsonl"), Machine(rules()))
+
+
+def test_matches_that_ask_for_forced_choices_too(tmp_path: Path) -> None:
+    match = start(rules(), 3, ask_forced=True)
+    while match.decision:
+        match.choose(match.decision.keys[-1])
+    path = tmp_path / "x.jsonl"
+    record.save(path, match)
+    again = record.replay(record.load(path), Machine(rules()))
+    assert again.state == match.state
+    assert again.keys == match.keys

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from engine.core.program import Verb
 from engine.play.log_text import LogText
 from engine.play.machine import Machine
 from engine.play.match import Match, start
@@ -185,8 +186,6 @@ def test_refills_shuffles_rolls_and_ends_are_told() -> None:
 
 
 def test_wording_of_verbs_is_filled_in() -> None:
-    from engine.core.program import Verb
-
     game = Cards()
     text = {"en": "Gain {n} {n:star/stars} on {s}", "ja": ""}
     game.verbs.append(Verb("gain {n} {s}", ("n", "s"), 0, 0, text, ("int", "ref:spots")))
@@ -194,3 +193,25 @@ def test_wording_of_verbs_is_filled_in() -> None:
     assert told(match, 0) == ["the game: Gain 1 star on spot 2", "the game: Gain 2 stars on spot 1"]
     assert told(match, 0, "ja") == [None, None]
     assert isinstance(match.machine, Machine)
+
+
+def test_cards_that_the_player_cannot_see_are_offered_blind() -> None:
+    game = Cards()
+    game.starts.update({6: 2, 8: 2})
+    chosen = ("choose", 3, ("content", hand(1)), 0, False, -1, -1, -1, -1)
+    match = match_of(game, chosen, ("move", L(3), TABLE, ""))
+    assert keys(match) == ["cube @ p2 hand", "cube @ p2 hand #2"]
+    match.choose("cube @ p2 hand #2")
+    assert told(match, 0)[0] == "p1 chooses cube (p2 hand) #2"
+    assert match.state.zones[3] == (8,)
+
+
+def test_verbs_do_not_tell_which_hidden_card_they_are_about() -> None:
+    game = Cards()
+    game.starts.update({6: 1})
+    text = {"en": "Keep {c}", "ja": "{c}を保持"}
+    game.verbs.append(Verb("keep {c}", ("c",), 0, 0, text, ("ref:cubes",)))
+    match = match_of(game, ("announce", 0, (6,)))
+    assert told(match, 0) == ["the game: Keep white cube"]
+    assert told(match, 1) == ["the game: Keep cube"]
+    assert told(match, -2) == ["the game: Keep white cube"]
