@@ -26,7 +26,7 @@ class Words:
     problems: Problems
     kinds: dict[str, str] = field(default_factory=lambda: dict(_PLAYERS))
     """Singular to plural of every kind, players included."""
-    spaces: set[str] = field(default_factory=set)
+    spaces: set[str] = field(default_factory=lambda: set(_PLAYERS.values()))
     """Kinds (plural) that never lie in zones: spaces and players."""
     symbols: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Symbol to the ids of its members."""
@@ -53,14 +53,15 @@ class Words:
         """`list of X`, `X or none`, `X by SYMBOL`: the type, and the symbol of a table."""
         if not isinstance(node, Scalar):
             return NUMBER, ""
-        return self.type_of(word(node), node.span)
+        return self.type_of(word(node), node.text.whole)
 
     def type_of(self, said: str, span: Span) -> tuple[Type, str]:
         """The type that these words name; a problem (and a number) where they name none."""
         head, _, by = said.partition(" by ")
         by = by.strip()
         if by and by not in self.symbols and by not in self.parts:
-            self.unknown("symbol", by, span, [*self.symbols, *self.parts])
+            at = _inside(span, said, by)
+            self.unknown("symbol", by, at, [*self.symbols, *self.parts])
         optional = head.endswith(" or none")
         head = head.removesuffix(" or none").strip()
         many = head.startswith(("list of ", "set of "))
@@ -68,7 +69,7 @@ class Words:
         found = self._one_type(head)
         if found is None:
             names = ["number", "yes/no", *self.symbols, *self.kinds]
-            self.unknown("type", head, span, names)
+            self.unknown("type", head, _inside(span, said, head), names)
             found = NUMBER
         return replace(found, optional=optional, many=many or found.many), by
 
@@ -156,3 +157,9 @@ class Words:
             f"There are: {listing}." if known else "",
             nearest_name(said, known),
         )
+
+
+def _inside(span: Span, said: str, word: str) -> Span:
+    """The place of a word of a one-line text."""
+    at = said.find(word)
+    return span.at(at, at + len(word)) if word and at >= 0 and span.line == span.end_line else span
