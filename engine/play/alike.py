@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from engine.play.bench import Bench
 from engine.play.state import CALLER, RETURN_PC, ROUTINE, State
-from engine.play.tables import strides
 
 
 class Alike:
@@ -24,7 +23,8 @@ class Alike:
         self._base = bench.tables.piece_base
         self._twins = bench.tables.twins
         self._worth = any(twin >= 0 for twin in self._twins)
-        self._values = _values_by_kind(bench)
+        self._cells = bench.tables.cells
+        self._own_zones = bench.tables.zones_of
         zones = bench.tables.zones
         self._ordered = {z.number for z in zones if z.family.order in ("line", "stack")}
 
@@ -64,15 +64,11 @@ class Alike:
     def _facts(self, s: State, thing: int, twin: int) -> tuple[object, ...]:
         """Everything about a piece that may tell it from another of the same printed facts."""
         index = thing - self._base
-        zone = s.where[index]
-        facts: tuple[object, ...] = (twin, zone, s.seen[index])
+        zone, values = s.where[index], s.values
+        facts = (twin, zone, s.seen[index], *[values[cell] for cell in self._cells[index]])
         if zone in self._ordered:
             facts += (s.zones[zone].index(thing),)
-        for first, base, count, width in self._values:
-            if base <= thing < base + count:
-                start = first + (thing - base) * width
-                facts += (s.values[start], *s.values[start + 1 : start + width])
-        own = self._bench.tables.zones_of.get(thing)
+        own = self._own_zones.get(thing)
         return (*facts, *[s.zones[number] for number in own]) if own else facts
 
     def _named(self, s: State) -> frozenset[int]:
@@ -96,17 +92,6 @@ class Alike:
                     found += value if isinstance(value, tuple) else (value,)
             pc, base = _int(stack[base - RETURN_PC]), _int(stack[base - CALLER])
             own = ()
-
-
-def _values_by_kind(bench: Bench) -> list[tuple[int, int, int, int]]:
-    """Counters whose first index is a piece: (first, base, count, values for each piece)."""
-    found = []
-    for counter in bench.ruleset.counters:
-        if counter.dims and counter.dims[0].base >= bench.tables.piece_base:
-            dimension = counter.dims[0]
-            width = strides(counter.dims)[0]
-            found.append((counter.first, dimension.base, dimension.count, width))
-    return found
 
 
 def _int(value: int | tuple[int, ...]) -> int:

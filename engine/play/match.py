@@ -11,12 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.core.program import Ruleset
+from engine.play import rng
 from engine.play.bench import NOTHING, Candidate
 from engine.play.decision import Decision, Decisions, Option
 from engine.play.faults import IllegalChoice
 from engine.play.log import Chose, Ended, Entry
 from engine.play.machine import Checked, Machine
-from engine.play.random_play import Generator, random_choice
+from engine.play.random_play import Generator
 from engine.play.refusal import Reason, Refusals
 from engine.play.result import Result, result
 from engine.play.state import DECIDING, OVER, State
@@ -76,12 +77,12 @@ class Match:
         return self._take((option.value, option.unproved))
 
     def choose_randomly(self, numbers: Generator) -> list[Entry]:
-        """Answer the pending decision at random with a generator of `play.random_play`."""
-        decision = self._pending()
-        offered = [(option.value, option.unproved) for option in decision.options]
-        drawn = random_choice(self.machine, self.state, offered, numbers)
-        option = next(o for o in decision.options if drawn is not None and o.value == drawn[0])
-        return self.choose(option.key)
+        """Answer the pending decision at random, every option being equally likely.
+
+        `numbers` is a generator of `play.random_play`, never one of the match.
+        """
+        options = self._pending().options
+        return self.choose(options[rng.below(numbers, 0, len(options))].key)
 
     def why_not(self, key: str) -> Reason | None:
         """Why an option is not offered now; None if it is."""

@@ -73,6 +73,7 @@ class Search:
         self.watch: Watch | None = None
         self._left = 0
         self._depth = 0
+        self._met: Sequence[Candidate] = ()
         self._blocks: dict[int, Function] = {}
 
     def connect(
@@ -177,7 +178,7 @@ class Search:
                 return YES
             if pc >= 0:
                 choice = self._choice(pc)
-                forks.append(Fork(s, choice, alternatives(choice, s)))
+                forks.append(Fork(s, choice, alternatives(choice, s, self._met)))
         except Unseen:
             return UNPROVED
         except TooDeep:
@@ -226,8 +227,9 @@ class Search:
         """Pass a choice that is none; gives `CHOICE` when there are several ways."""
         choice = self._choice(pc)
         if isinstance(choice, Hear) and choice.undeclined(s):
+            self._met = ()
             return CHOICE
-        options = choice.options(s)
+        options = self._met = choice.options(s)
         if not options:
             return choice.otherwise(s)
         if len(options) > 1:
@@ -241,13 +243,10 @@ class Search:
             raise BudgetEnded
 
 
-def alternatives(choice: Choice, s: State) -> Iterator[Candidate]:
+def alternatives(choice: Choice, s: State, options: Sequence[Candidate]) -> Iterator[Candidate]:
     """The options in the order in which a look-ahead tries them: to decline comes first."""
     if isinstance(choice, Hear):
         yield from choice.alternatives(s)
-        return
-    options = choice.options(s)
-    if not options:
         return
     if options[-1] == NOTHING:
         yield NOTHING

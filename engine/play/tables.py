@@ -55,6 +55,7 @@ class Tables:
         self.live = Live(ruleset)
         self.failures = Failures(ruleset)
         self.zones_of = self._zones_of_pieces()
+        self.cells = self._cells()
         self.counters_of_things = tuple(c for c in ruleset.counters if c.sort == "ref")
 
     def bit(self, player: int) -> int:
@@ -158,6 +159,17 @@ class Tables:
                 if thing >= self.piece_base:
                     found.setdefault(thing, []).append(zone.number)
         return {thing: tuple(zones) for thing, zones in found.items()}
+
+    def _cells(self) -> list[tuple[int, ...]]:
+        """By piece: where among the values its own ones stand."""
+        found: list[list[int]] = [[] for _ in range(self.piece_count)]
+        for counter in self.ruleset.counters:
+            if counter.dims and counter.dims[0].base >= self.piece_base:
+                width = strides(counter.dims)[0]
+                for offset in range(len(counter.start)):
+                    piece = counter.dims[0].base + offset // width - self.piece_base
+                    found[piece].append(counter.first + offset)
+        return [tuple(cells) for cells in found]
 
     def _drawn_families(self) -> set[int]:
         found: set[int] = set()
