@@ -16,7 +16,7 @@ def told(case: Case, scratch: Path, cache: Path) -> str:
 
     `scratch` is an empty folder for its module, `cache` one for the tables of the grammar.
     """
-    folder = scratch / "game"
+    folder = scratch / "tea-road"
     make_module(case, folder)
     said = "\n\n".join(render(problem, sources) for problem, sources in _problems(folder, cache))
     return said.replace(f"{shown_as(folder)}/", "").replace(str(scratch), "")
