@@ -61,34 +61,25 @@ class Judge:
         if reached.refused is None or match is None or match.decision is None:
             reason = f'"{wanted}" is never asked: the effect has ended.'
             return _problem("scenario-choice", span, reason, "Take it out of the list.")
-        reason = f'"{wanted}" is not offered: {self._reason(reached, wanted)}.'
+        reason = f'"{wanted}" is not offered: {_reason(match, wanted)}.'
         nearest = reached.refused.nearest[0] if reached.refused.nearest else ""
         offered = f"Offered: {', '.join(match.decision.keys)}"
         return _problem("scenario-choice", span, reason, offered, nearest)
-
-    def _reason(self, reached: Reached, key: str) -> str:
-        """Why a key is not offered where a scenario stands."""
-        why = reached.match.why_not(key) if reached.match else None
-        if why is None:
-            return "nothing is asked"
-        if NO_CANDIDATE in why.text.get(LOG_LANGUAGE, ""):
-            return "there is no such candidate"
-        return in_language(why.text, LOG_LANGUAGE)
 
     def _offered(self, reached: Reached) -> Iterator[Problem]:
         expected = self._scenario.offered
         if expected is None:
             return
-        there = [match.decision.keys for match in reached.asked if match.decision]
-        if not there:
-            reason = "Nothing is asked any more." if expected else ""
-            if reason:
+        asked = _fitting(reached.asked, expected)
+        if asked is None or asked.decision is None:
+            if expected:
+                reason = "Nothing is asked any more."
                 yield _problem("scenario-offered", self._at.key("offered"), reason)
             return
-        keys = next((keys for keys in there if set(keys) == set(expected)), there[-1])
+        keys = asked.decision.keys
         for number, key in enumerate(expected):
             if key not in keys:
-                reason = f'"{key}" is not offered: {self._reason(reached, key)}.'
+                reason = f'"{key}" is not offered: {_reason(asked, key)}.'
                 span = self._at.nth("offered", number)
                 yield _problem("scenario-offered", span, reason, f"Offered: {', '.join(keys)}")
         more = [key for key in keys if key not in expected]
@@ -154,6 +145,20 @@ class Judge:
                     "scenario-log", span, "The log does not say this.", f"It says:\n{shown}"
                 )
                 return
+
+
+def _fitting(asked: Sequence[Match], expected: Sequence[str]) -> Match | None:
+    """The decision that offers just what is expected, else the last one."""
+    fits = (match for match in asked if match.decision and {*match.decision.keys} == {*expected})
+    return next(fits, asked[-1] if asked else None)
+
+
+def _reason(match: Match, key: str) -> str:
+    """Why a key is not offered at the decision of a match."""
+    why = match.why_not(key)
+    if why is None or NO_CANDIDATE in why.text.get(LOG_LANGUAGE, ""):
+        return "there is no such candidate"
+    return in_language(why.text, LOG_LANGUAGE)
 
 
 def _keys(decision: Decision) -> set[str]:

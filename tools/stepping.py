@@ -46,9 +46,7 @@ def watched_steps(
             table[pc] = step
 
 
-def _watched(
-    table: list[Step], pc: int, step: Step, then: Callable[[State, int], int]
-) -> Step:
+def _watched(table: list[Step], pc: int, step: Step, then: Callable[[State, int], int]) -> Step:
     def run(state: State) -> int:
         after = step(state)
         table[pc] = run  # a step that is reached for the first time puts another in its place

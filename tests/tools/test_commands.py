@@ -1,0 +1,191 @@
+"""Every command, on a small game."""
+
+import io
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.tools.conftest import JETTY, Command
+from tools.cli import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def jetty(tmp_path: Path) -> Path:
+    """A copy of the small game, to be spoilt."""
+    return Path(shutil.copytree(JETTY, tmp_path / "jetty"))
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_help_names_every_command_and_the_exit_codes(command: Command) -> None:
+    ended = command("--help")
+    assert ended.code == 0
+    for name in COMMANDS:
+        assert f"  {name} " in ended.out
+    assert "Exit codes:" in ended.out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str, command: Command) -> None:
+    ended = command(name, "--help")
+    assert ended.code == 0
+    assert "Exit codes:" in ended.out
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; from tools.cli import run; run(['--help']);"
+        "print([m for m in ('yaml', 'lark', 'jsonschema', 'jinja2', 'rich') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_check_says_that_all_is_well(command: Command) -> None:
+    ended = command("check", JETTY)
+    assert ended.code == 0
+    assert ended.out.endswith(f"{JETTY}: no problems\n")
+
+
+def test_check_shows_the_very_word(jetty: Path, command: Command) -> None:
+    edit(jetty / "jobs.yaml", "gain 2 of wood", "gain 2 of wodo")
+    ended = command("check", jetty)
+    assert ended.code == 1
+    assert "jobs.yaml:8:27" in ended.out
+    assert "│                           ^^^^" in ended.out
+    assert 'Did you mean "wood"?' in ended.out
+    assert ended.out.endswith("1 error\n")
+
+
+def test_check_as_json_and_as_annotations(jetty: Path, command: Command) -> None:
+    edit(jetty / "jobs.yaml", "gain 2 of wood", "gain 2 of wodo")
+    (game,) = json.loads(command("check", jetty, "--json").out)
+    assert (game["problems"][0]["line"], game["problems"][0]["column"]) == (8, 27)
+    said = command("check", jetty, "--github").out
+    assert said.startswith("::error file=")
+    assert ",line=8,col=27," in said
+
+
+def test_scenarios_that_pass(command: Command) -> None:
+    ended = command("test", JETTY)
+    assert ended.code == 0
+    assert ended.out == "2 scenarios passed\n"
+
+
+def test_a_scenario_that_fails_shows_its_line_and_what_was_found(
+    jetty: Path, command: Command
+) -> None:
+    edit(jetty / "scenarios.yaml", "count of blue.workers is 2", "count of blue.workers is 3")
+    edit(jetty / "scenarios.yaml", "offered: [job forest]", "offered: [job forest, job market]")
+    ended = command("test", jetty)
+    assert ended.code == 1
+    assert "scenario-then" in ended.out
+    assert "^^^^^^^^^^^^^^^^^^^^^^^^^^" in ended.out
+    assert "count of blue.workers is 2\n" in ended.out
+    assert '"job market" is not offered: too few.' in ended.out
+    assert ended.out.endswith("0 scenarios passed, 2 failed\n")
+
+
+def test_scenarios_by_name_with_coverage_and_clauses(command: Command) -> None:
+    ended = command("test", JETTY, "-k", "market", "--coverage", "--clauses", "--json")
+    assert ended.code == 0
+    data = json.loads(ended.out)
+    assert [one["id"] for one in data["scenarios"]] == ["a-market-wants-both-goods"]
+    assert any(line.endswith("jobs.yaml:24") for line in data["coverage"]["missed"])
+    assert data["clauses"] == {"covered": [], "uncovered": []}
+    assert command("test", JETTY, "-k", "nothing of the kind").code == 2
+
+
+def test_a_simulation_is_the_same_each_time(command: Command) -> None:
+    first, second = (command("simulate", JETTY, "--games", 8, "--json") for _ in range(2))
+    assert first.code == 0
+    assert first.out == second.out
+    data = json.loads(first.out)
+    assert data["matches"] == 8
+    assert sum(data["wins"].values()) >= 8 - data["undecided"]
+    assert data["turns"]["least"] == 12
+    assert first.err == ""
+
+
+def test_a_simulation_as_a_table(command: Command) -> None:
+    ended = command("simulate", JETTY, "--games", 3, "--players", 4, "--option", "rounds=1")
+    assert ended.code == 0
+    for word in ("red", "yellow", "decisions", "undecided", "unproved", "turns"):
+        assert word in ended.out
+
+
+def test_playing_through_a_pipe(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    record, saved = tmp_path / "match.jsonl", tmp_path / "saved.jsonl"
+    lines = f"?\nwhy not job feast\nnonsense\n1\nundo\n1\nsave {saved}\nquit\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    ended = command("play", JETTY, "--seats", "human,human", "--seed", 3, "--record", record)
+    assert ended.code == 0
+    for said in ("why not KEY", "is none of the options", "Red chooses", "left unfinished"):
+        assert said in ended.out
+    assert saved.read_text() == record.read_text()
+    again = command("replay", record, "--modules", JETTY.parent, "--json")
+    assert again.code == 0
+    assert json.loads(again.out)["over"] is False
+
+
+def test_bots_play_to_the_end_in_japanese(command: Command) -> None:
+    ended = command("play", JETTY, "--seats", "bot,bot", "--lang", "ja")
+    assert ended.code == 0
+    assert "赤" in ended.out
+    assert "の勝ち" in ended.out or "同時勝利" in ended.out
+
+
+def test_explaining_a_card_by_id_and_by_printed_name(command: Command) -> None:
+    by_id, printed = command("explain", JETTY, "market"), command("explain", JETTY, "市場")
+    assert by_id.code == 0
+    assert by_id.out == printed.out
+    assert by_id.out.startswith("job.market\n")
+    assert "    pay 1 of wood\n" in by_id.out
+    listing = command("explain", JETTY, "market", "--listing")
+    assert "effect job market" in listing.out
+
+
+@pytest.mark.parametrize("thing", ["deck", "stars", "pay", "good", "rounds", "workers", "wood"])
+def test_explaining_other_things(thing: str, command: Command) -> None:
+    ended = command("explain", JETTY, thing)
+    assert ended.code == 0
+    assert "yaml:" in ended.out
+
+
+def test_explaining_a_problem_code(command: Command) -> None:
+    assert command("explain", "unknown-name").out.startswith("unknown-name: ")
+    wrong = command("explain", "unknown-nam")
+    assert wrong.code == 2
+    assert 'Did you mean "unknown-name"?' in wrong.err
+
+
+def test_the_schema_knows_the_game(command: Command, tmp_path: Path) -> None:
+    out = tmp_path / "jetty.schema.json"
+    assert command("schema", JETTY, "--out", out).code == 0
+    assert json.loads(out.read_text(encoding="utf-8"))["$schema"].startswith("https://")
+
+
+def test_a_demo_of_a_folder_of_modules(
+    jetty: Path, command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tools.commands.demo.shipped", list)
+    edit(jetty / "module.yaml", "  match limit: 400", "  match limit: 400\n  demo: yes")
+    out = tmp_path / "build"
+    ended = command("demo", "--modules", jetty.parent, "--out", out)
+    assert ended.code == 0
+    assert "jetty: no problems" in ended.out
+    assert "wins" in ended.out or "share the victory" in ended.out
+    names = [path.name for path in sorted(out.iterdir())]
+    assert names == ["jetty-reference.en.html", "jetty-reference.ja.html"]

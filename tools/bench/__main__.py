@@ -1,0 +1,75 @@
+"""`python -m tools.bench [GAME]`: the figures of a game, beside the goals."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from tools.bench.loading import in_fresh_processes, spoilt
+from tools.bench.playing import copy_microseconds, matches_drawing, matches_listing
+from tools.bench.timing import Figure
+from tools.failures import WrongUse
+from tools.games import find, shipped
+from tools.loading import load_game, ruleset_of
+from tools.terminal import console
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--players", type=click.IntRange(1, 99), default=4, show_default=True)
+@click.option("--matches", type=click.IntRange(1), default=10, show_default=True)
+@click.option("--times", type=click.IntRange(1), default=3, show_default=True)
+def main(game: str | None, players: int, matches: int, times: int) -> None:
+    """Measure a game (the first that says `demo: yes`) and print medians beside the goals."""
+    name = game or _first_demo()
+    figures = list(_figures(name, players, matches, times))
+    _show(f"{name}, {players} players", figures)
+
+
+def _first_demo() -> str:
+    for name in shipped():
+        if load_game(name).declarations.modules[-1].demo:
+            return name
+    raise WrongUse("No shipped game says `demo: yes`: name one.")
+
+
+def _figures(name: str, players: int, matches: int, times: int) -> Iterator[Figure]:
+    folder = find(name)
+    with tempfile.TemporaryDirectory() as made:
+        cache = Path(made) / "cache"
+        yield Figure("load, cold", in_fresh_processes("cold", folder, players, cache), "s", 1.5)
+        cached = in_fresh_processes("cached", folder, players, cache)
+        yield Figure("load, from the cache", cached, "s", 0.3)
+        yield Figure("check", in_fresh_processes("check", folder, players, cache), "s", 2)
+        wrong = spoilt(folder, Path(made))
+        refused = in_fresh_processes("refuse", wrong, players, cache)
+        yield Figure("wrong edit to its rendered problem", refused, "s", 1)
+    ruleset = ruleset_of(load_game(name), players)
+    drawing = matches_drawing(ruleset, matches, times)
+    yield Figure("matches, drawing one candidate", drawing, "a second", 5, better="more")
+    listing = matches_listing(ruleset, max(1, matches // 2), times)
+    yield Figure("matches, every option checked", listing, "a second")
+    yield Figure("copy of a state", copy_microseconds(ruleset, times), "µs", 5)
+
+
+def _show(title: str, figures: list[Figure]) -> None:
+    from rich.table import Table
+
+    table = Table("figure", "median", "least", "most", "unit", "goal", title=title, box=None)
+    table.columns[0].no_wrap = True
+    for column in table.columns[1:4]:
+        column.justify = "right"
+    for figure in figures:
+        sign = "≤" if figure.better == "less" else "≥"
+        goal = "" if figure.goal is None else f"{sign} {figure.goal:g}"
+        mark = {None: "", True: " reached", False: " MISSED"}[figure.reached]
+        numbers = (figure.median, min(figure.values), max(figure.values))
+        table.add_row(figure.what, *(f"{n:.3g}" for n in numbers), figure.unit, goal + mark)
+    console().print(table)
+
+
+if __name__ == "__main__":
+    main()
