@@ -29,6 +29,7 @@ from engine.compiler.gather_hidden import refuse_hidden
 from engine.compiler.gather_holders import declared_counter, zone
 from engine.compiler.gather_join import THINGS, Sections, merged, sections
 from engine.compiler.gather_kinds import kind, learn_kinds
+from engine.compiler.gather_languages import warn_of_gaps
 from engine.compiler.gather_names import texts
 from engine.compiler.gather_printed import display_of, printed_names
 from engine.compiler.gather_reading import Reading
@@ -85,6 +86,7 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     _check_printed(declarations, joined, problems)
     problems.stop_on_errors()
     refuse_clashes(declarations, problems)
+    warn_of_gaps(declarations, words.module_of, problems)
     problems.stop_on_errors()
     return Gathered(declarations, found.sources, tuple(problems.found))
 

@@ -112,6 +112,7 @@ CODES: dict[str, str] = {
     "range-backwards": "A named part of a symbol ends before it begins.",
     "most-or-least": "A ranking does not say which end wins.",
     "unknown-name": "A name is none that there is.",
+    "not-translated": "A name or text is given in some languages of its module only.",
     # specialise*.py
     "value-missing": "A thing does not say a printed value that every one of its kind has.",
     "counter-bounds": "A counter starts outside its bounds, or its bounds are crossed.",

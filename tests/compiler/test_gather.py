@@ -251,3 +251,23 @@ def test_problems_of_all_files_come_together(tmp_path: Path) -> None:
     }
     problems = told(make(tmp_path / "small", files))
     assert len({p.span.file for p in problems}) == 3
+
+
+# --- languages ------------------------------------------------------------------------------------
+
+TWO_LANGUAGES = HEAD.replace("version: 1.0.0", "version: 1.0.0, languages: [en, ja]")
+
+
+def test_a_name_in_one_of_two_languages_is_warned_of(tmp_path: Path) -> None:
+    named = CUBES + "  tray: {of: cubes, name: {en: tray}}\n  shelf: {of: cubes}\n"
+    folder = make(tmp_path / "small", {"module.yaml": TWO_LANGUAGES, "a.yaml": named})
+    problems = told(folder)
+    assert [(p.code, p.severity) for p in problems] == [("not-translated", "warning")]
+    assert pointed(folder, problems[0]) == "tray"
+    assert "ja" in problems[0].reason
+
+
+def test_an_expansion_need_not_speak_every_language_of_its_game(tmp_path: Path) -> None:
+    make(tmp_path / "small", {"module.yaml": TWO_LANGUAGES, "a.yaml": CUBES})
+    files = {"b.yaml": "zones:\n  tray: {of: cubes, name: {en: tray}}\n"}
+    assert not told(expansion(tmp_path, ">=1", files))
