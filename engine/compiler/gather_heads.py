@@ -39,7 +39,7 @@ def module(
     id = entry.word("id", source.folder.name)
     return Module(
         ModuleStamp(id, _version(entry, problems), content_fingerprint(source)),
-        texts(entry.get("title"), languages[0]) or {languages[0]: id_as_word(id)},
+        texts(entry.get("title"), languages[0]) or dict.fromkeys(languages, id_as_word(id)),
         languages,
         least,
         most,
