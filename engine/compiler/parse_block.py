@@ -69,7 +69,7 @@ class BlockParser:
         return Line(row, None, tuple(statement(reader, one) for one in found))
 
     def _head(self, row: Row, reader: Reader, tree: Branch) -> Head:
-        if not row.body:
+        if not row.body and row.sentence.says.endswith(":"):
             self.problems.error(
                 "nothing-under",
                 reader.span(tree),

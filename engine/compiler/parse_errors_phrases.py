@@ -107,7 +107,7 @@ VALUE_PHRASES = (
     ),
     Advice(
         "stray-capture",
-        r"(?P<here>\{(?P<inside>[^{}]*)\})",
+        r"(?P<here>\{(?P<inside>(?!\s*\w+\s*\})[^{}]*)\})",
         "Braces belong to verbs as they are declared, and to printed wording.",
         "Write the value alone: `{inside}`.",
         ("recall «{me.coins}»",),

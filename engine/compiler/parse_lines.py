@@ -18,7 +18,8 @@ from engine.core.span import Span
 
 WIDE = {chr(code + 0xFEE0): chr(code) for code in range(0x21, 0x7F)} | {"　": " "}
 """Full-width characters and what is meant by them."""
-QUOTES = dict.fromkeys("“”„‟「」『』＂", '"')
+MEANT = WIDE | {"\t": " "}
+QUOTES = "“”„‟「」『』＂"
 """Quotation marks of print, for which an effect has the straight one."""
 MOST_LEVELS = 30
 """How deep lines may stand under lines."""
@@ -96,20 +97,20 @@ def _plain(text: Text, row: int, says: str, problems: Problems) -> str:
     """The line in characters that the grammar knows; a stranger outside a label is a problem."""
     if says.isascii() and "\t" not in says:
         return says
-    plain = list(says)
-    within_label = False
+    plain, opened = list(says), ""
     for offset, character in enumerate(says):
-        if character == "#" and not within_label:
+        if character == "#" and not opened:
             break
-        if character in QUOTES:
-            plain[offset] = '"'
-        if plain[offset] == '"':
-            within_label = not within_label
-        elif not within_label:
-            plain[offset] = "\t" if character == "\t" else WIDE.get(character, character)
-        if plain[offset] != character or (character == "\t" and not within_label):
+        if opened:
+            closes = character == '"' or (opened in QUOTES and character in QUOTES)
+            opened = "" if closes else opened
+            meant = '"' if closes else character
+        else:
+            opened = character if character == '"' or character in QUOTES else ""
+            meant = '"' if opened else MEANT.get(character, character)
+        if meant != character:
+            plain[offset] = meant
             _report_character(character, text.span(row, offset, row, offset + 1), problems)
-            plain[offset] = " " if character == "\t" else plain[offset]
     return "".join(plain)
 
 
