@@ -1,8 +1,6 @@
-"""Choices, options and obligations."""
+"""Choices: of one, of several, at random, of a number."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from engine.compiler import ast
 from engine.compiler.check_bounds import bounds
@@ -14,14 +12,9 @@ from engine.compiler.check_steps import ZERO, Path, slot_of
 from engine.compiler.check_words import a, spoken
 from engine.compiler.checked import (
     Block,
-    Branch,
     Choose,
     ChooseSet,
     Do,
-    Either,
-    InOrder,
-    InOrderEach,
-    May,
     Steps,
 )
 from engine.compiler.scope import Scope
@@ -32,7 +25,7 @@ _ONE = Expr("int", (1,))
 
 
 class Choosing(Looping):
-    """The statements that ask a player."""
+    """`choose`, in all its forms."""
 
     def choose(self, node: ast.Choose) -> Steps:
         """`choose …` in all its forms"""
@@ -98,36 +91,36 @@ class Choosing(Looping):
     def _choose_one(self, node: ast.Choose, parts: Filtered, known: Facts) -> Steps:
         by = self.decider(node.by, node.span)
         never_empty = self._never_empty(parts)
-        outer = self.scope
-        if node.body is not None:
-            self.scope = Scope(self.scope)
+        self._check_never_declined(node, never_empty)
+        outer = self._inner_scope(node)
         one = self.local(node.name, parts.base.type.one(), "chosen")
         elem = Expr("elem", (parts.elem,))
         facts = frozenset(replaced(fact, elem, one.expr) for fact in known)
-        label = self._label(node.label)
-        if node.body is None:
-            self.facts |= facts
-            body, otherwise = None, None
-        else:
-            way = self.path(node.body, facts)
-            self._warn_of_unused()
-            self.scope = outer
-            body, otherwise = self._ways(node, way)
-        decline = node.otherwise.label if node.otherwise else None
-        self._check_never_declined(node, never_empty)
+        label, decline = self.option_label(node.label), self._decline_label(node)
+        body, otherwise = self._followed(node, facts, outer)
         step = Choose(
             slot_of(one),
             parts.members,
             by,
             node.optional,
             label,
-            self._label(decline),
+            decline,
             body,
             otherwise,
             never_empty,
             node.span,
         )
         return (step,)
+
+    def _inner_scope(self, node: ast.Choose) -> Scope:
+        """The scope around; the name of what is chosen by a block lives only in the block."""
+        outer = self.scope
+        if node.body is not None:
+            self.scope = Scope(self.scope)
+        return outer
+
+    def _decline_label(self, node: ast.Choose) -> int:
+        return self.option_label(node.otherwise.label if node.otherwise else None)
 
     def _check_never_declined(self, node: ast.Choose, never_empty: bool) -> None:
         if node.otherwise is not None and not node.optional and never_empty:
@@ -137,8 +130,16 @@ class Choosing(Looping):
                 "there is always something to choose, so this `else` is never reached",
             )
 
-    def _ways(self, node: ast.Choose, way: Path) -> tuple[Steps, Steps | None]:
-        """The steps of the body and of `else`; going on behind both."""
+    def _followed(
+        self, node: ast.Choose, facts: Facts, outer: Scope
+    ) -> tuple[Steps | None, Steps | None]:
+        """The steps of the body and of `else`, knowing these facts; going on behind both."""
+        if node.body is None:
+            self.facts |= facts
+            return None, None
+        way = self.path(node.body, facts)
+        self._warn_of_unused()
+        self.scope = outer
         if node.otherwise is not None:
             other = self.path(node.otherwise.body)
             self.meet(way, other)
@@ -152,26 +153,15 @@ class Choosing(Looping):
     def _choose_several(self, node: ast.Choose, parts: Filtered, number: Expr | None) -> Steps:
         by = self.decider(node.by, node.span)
         never_empty = self._never_empty(parts)
-        outer = self.scope
-        if node.body is not None:
-            self.scope = Scope(self.scope)
+        outer = self._inner_scope(node)
         some = self.local(node.name, parts.base.type, "chosen")
         condition = self.condition(node.condition).expr if node.condition is not None else YES
         most = number if number is not None else Expr("count", (parts.members,))
         least = most if node.how == "exactly" else _ONE if node.optional else ZERO
-        label = self._label(node.label)
-        body, otherwise = None, None
-        if node.body is not None:
-            first = frozenset({Expr("first", (some.expr,))}) if least != ZERO else frozenset()
-            way = self.path(node.body, first)
-            self._warn_of_unused()
-            self.scope = outer
-            body, otherwise = self._ways(node, way)
-        offer = None
-        if node.optional:
-            said = node.label.text if node.label else f"choose {node.noun.text}"
-            offer = self.session.label(said, node.label.span if node.label else None)
-        decline = node.otherwise.label if node.otherwise else None
+        first = {Expr("first", (some.expr,))} if bounds(least)[0] > 0 else set()
+        label, decline = self.option_label(node.label), self._decline_label(node)
+        offer = self._offer(node)
+        body, otherwise = self._followed(node, frozenset(first), outer)
         step = ChooseSet(
             slot_of(some),
             parts.members,
@@ -181,13 +171,21 @@ class Choosing(Looping):
             condition,
             label,
             offer,
-            self._label(decline),
+            decline,
             body,
             otherwise,
             never_empty,
             node.span,
         )
         return (step,)
+
+    def _offer(self, node: ast.Choose) -> int | None:
+        """The label with which an optional choice of several is offered."""
+        if not node.optional:
+            return None
+        if node.label is not None:
+            return self.option_label(node.label)
+        return self.session.label(f"choose {node.noun.text}")
 
     def _choose_randomly(self, node: ast.Choose, parts: Filtered, number: Expr | None) -> Steps:
         many = number is not None
@@ -203,6 +201,9 @@ class Choosing(Looping):
         self.meet(way, *([other] if other else []))
         return (Block((*steps, *way.steps), other.steps if other else None, node.span),)
 
+    def option_label(self, word: ast.Word | None) -> int:
+        return self.session.label(word.text, word.span) if word is not None else -1
+
     def choose_number(self, node: ast.ChooseNumber) -> Steps:
         """`choose number k from a to b [by p]`"""
         least, most = self.number(node.least), self.number(node.most)
@@ -217,100 +218,6 @@ class Choosing(Looping):
         sure = bounds(least)[1] <= bounds(most)[0]
         args = (slot_of(one), least, most, by, -1, -1)
         return (Do("choose_number", args, sure, node.span),)
-
-    # --- options ---------------------------------------------------------------------------------
-
-    def _label(self, word: ast.Word | None) -> int:
-        return self.session.label(word.text, word.span) if word is not None else -1
-
-    def may(self, node: ast.May) -> Steps:
-        """`may "label" [if c]: … else "label": …`"""
-        by = self.decider(node.by, node.span)
-        asked = self.condition(node.guard) if node.guard is not None else None
-        way = self.path(node.body, asked.yes if asked else frozenset())
-        other = self.path(node.otherwise.body if node.otherwise else ())
-        self.meet(way, other)
-        decline = node.otherwise.label if node.otherwise else None
-        step = May(
-            by,
-            asked.expr if asked else YES,
-            self._label(node.label),
-            self._label(decline),
-            way.steps,
-            other.steps,
-            node.span,
-        )
-        return (step,)
-
-    def either(self, node: ast.Either) -> Steps:
-        """`either "label" [if c]: … or "label": …`"""
-        by = self.decider(node.by, node.span)
-        self._check_labels(node.branches)
-        branches: list[Branch] = []
-        ways: list[Path] = []
-        for branch in node.branches:
-            asked = self.condition(branch.guard) if branch.guard is not None else None
-            way = self.path(branch.body, asked.yes if asked else frozenset())
-            guard = asked.expr if asked else YES
-            branches.append(Branch(self._label(branch.label), guard, way.steps, branch.span))
-            ways.append(way)
-        self.meet(*ways)
-        return (Either(by, tuple(branches), node.span),)
-
-    def _check_labels(self, branches: Iterable[ast.Branch]) -> None:
-        seen: set[str] = set()
-        for branch in branches:
-            if branch.label is None:
-                continue
-            if branch.label.text in seen:
-                self.wrong(
-                    "same-label",
-                    branch.label.span,
-                    f'two options here are called "{branch.label.text}"; '
-                    f"nobody could say which one he takes",
-                    "Give each its own label.",
-                )
-            seen.add(branch.label.text)
-
-    def in_any_order(self, node: ast.InAnyOrder) -> Steps:
-        """`in any order "label": … and "label": …`"""
-        by = self.decider(None, node.span)
-        self._check_labels(node.parts)
-        done = self.frame.slot("int")
-        parts: list[Branch] = []
-        self._forget(tuple(statement for part in node.parts for statement in part.body))
-        for part in node.parts:
-            guard = self.condition(part.guard).expr if part.guard is not None else YES
-            way = self.path(part.body)
-            parts.append(Branch(self._label(part.label), guard, way.steps, part.span))
-        return (InOrder(by, done, tuple(parts), node.span),)
-
-    def in_any_order_each(self, node: ast.InAnyOrderEach) -> Steps:
-        """`in any order for each x in S:`, `for any x`"""
-        by = self.decider(None, node.span)
-        with self.filtered(node.of, node.name.text) as parts:
-            if parts is None:
-                return ()
-        left = self.frame.slot(self.sort(parts.base.type))
-        before, self.scope = self.scope, Scope(self.scope)
-        one = self.local(node.name, parts.base.type.one(), "each")
-        with self.within("loop", node.body):
-            way = self.path(node.body)
-        self.scope = before
-        step = InOrderEach(
-            by, left, slot_of(one), parts.members, node.optional, -1, way.steps, node.span
-        )
-        return (step,)
-
-    def all_or_nothing(self, node: ast.AllOrNothing) -> Steps:
-        """`all or nothing: … else: …`"""
-        way = self.path(node.body)
-        if node.otherwise is None:
-            self.meet(way)
-            return (Block(way.steps, None, node.span),)
-        other = self.path(node.otherwise.body)
-        self.meet(way, other)
-        return (Block(way.steps, other.steps, node.span),)
 
 
 def _at_most(members: Expr) -> int | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.compiler import ast
 from engine.compiler.check_facts import replaced
 from engine.compiler.check_reading import Reading
-from engine.compiler.check_session import YES, Condition, Facts, Value
+from engine.compiler.check_session import YES, Condition, Facts, Session, Value
 from engine.compiler.checked import EventKey
 from engine.compiler.types import Type
 from engine.compiler.world import Parameter
@@ -62,23 +62,12 @@ class When:
 
 
 def heads_of(reading: Reading, heard: ast.Heard) -> When | None:
-    """The head with its event; None, with a problem, when there is no such event."""
-    session = reading.session
+    """The head with its event; None, with a warning, when the verb is not in the game."""
     if heard.verb < 0:
-        assert heard.phase is not None
-        name = heard.phase.text
-        if name not in session.begun:
-            session.warning(
-                "never-heard",
-                heard.phase.span,
-                f'this is never heard: no effect begins a phase "{name}"',
-                f"phase {name}:   begins one",
-            )
-        key = EventKey(phase=session.phase(name), moment=heard.moment)
-        return When(key, "after", f"{heard.moment} of {name}", (), (), ())
-    decl = session.verbs.get(heard.verb)
+        return _of_phase(reading.session, heard)
+    decl = reading.session.verbs.get(heard.verb)
     if decl is None:
-        session.warning(
+        reading.session.warning(
             "never-heard",
             heard.span,
             "this is never heard: the verb is not in the game for these players and options",
@@ -91,14 +80,23 @@ def heads_of(reading: Reading, heard: ast.Heard) -> When | None:
             captures.append((part.capture, index, parameter.type))
         elif part.match is not None:
             matches.append((part.match, index, parameter.type))
-    return When(
-        EventKey(verb=heard.verb),
-        heard.moment,
-        decl.pattern,
-        decl.parameters,
-        tuple(captures),
-        tuple(matches),
-    )
+    event = EventKey(verb=heard.verb)
+    given = decl.parameters
+    return When(event, heard.moment, decl.pattern, given, tuple(captures), tuple(matches))
+
+
+def _of_phase(session: Session, heard: ast.Heard) -> When:
+    assert heard.phase is not None
+    name = heard.phase.text
+    if name not in session.begun:
+        session.warning(
+            "never-heard",
+            heard.phase.span,
+            f'this is never heard: no effect begins a phase "{name}"',
+            f"phase {name}:   begins one",
+        )
+    key = EventKey(phase=session.phase(name), moment=heard.moment)
+    return When(key, "after", f"{heard.moment} of {name}", (), (), ())
 
 
 def _all(parts: list[Expr]) -> Expr:

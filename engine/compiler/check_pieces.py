@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.compiler import ast
 from engine.compiler.check_alike import Alike
-from engine.compiler.check_choices import Choosing
 from engine.compiler.check_conditions import room_fact
+from engine.compiler.check_options import Offering
 from engine.compiler.check_session import NONE, Value
 from engine.compiler.check_steps import slot_of
 from engine.compiler.check_words import a, called, listed, spoken, written
@@ -19,7 +19,7 @@ from engine.core.span import Span
 _ONE = Expr("int", (1,))
 
 
-class Moving(Choosing):
+class Moving(Offering):
     """The statements about pieces."""
 
     def move(self, node: ast.Move) -> Steps:

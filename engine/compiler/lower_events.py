@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.compiler.checked import Checked, CheckedTrigger, EventKey
+from engine.compiler.checked import Checked, CheckedRoutine, CheckedTrigger, EventKey
 from engine.compiler.lower_code import Code, Target
 from engine.core.operations import FIRST_PARAMETER, Expr
 from engine.core.program import Event, Routine
@@ -59,6 +59,29 @@ def event_number(heard: Iterable[Heard], trigger: CheckedTrigger) -> int:
     return next(one.number for one in heard if one.key == trigger.event)
 
 
+@dataclass(frozen=True, slots=True)
+class _Slots:
+    """The locals of a routine that stands for a verb, behind the parameters."""
+
+    used: int
+
+    @property
+    def replaced(self) -> int:
+        return self.used + 1
+
+    @property
+    def cancelled(self) -> int:
+        return self.used + 2
+
+    @property
+    def mark(self) -> int:
+        return self.used + 3
+
+    @property
+    def answer(self) -> int:
+        return self.used + 4
+
+
 class EventRoutines:
     """Writes the routines of heard events."""
 
@@ -98,41 +121,51 @@ class EventRoutines:
     def _wrapper(self, heard: Heard) -> Routine:
         body = self.checked.verb_routines[heard.key.verb]
         routine = self.checked.routines[body]
-        entry, count = self.code.pc, routine.parameters
-        used = FIRST_PARAMETER + count
-        replaced, cancelled, mark, answer = used + 1, used + 2, used + 3, used + 4
-        given = tuple(_local(slot) for slot in range(used))
-        out = Target()
+        entry, at = self.code.pc, _Slots(FIRST_PARAMETER + routine.parameters)
         gives = self._gives(heard.key.verb)
-        for slot, value in ((used, _EMPTY), (replaced, _ZERO), (cancelled, _ZERO)):
+        for slot, value in ((at.used, _EMPTY), (at.replaced, _ZERO), (at.cancelled, _ZERO)):
             self._set(slot, value)
-        self._set(answer, _EMPTY if gives.startswith("set:") else _NONE)
-        if "instead" in heard.moments:
-            self._hear(heard, "instead", used, replaced, routine.span)
-            self.code.emit("unless", Expr("==", (_local(replaced), _ZERO)), out)
-        if "before" in heard.moments:
-            self._hear(heard, "before", used, -1, routine.span)
-            self.code.emit("unless", Expr("==", (_local(cancelled), _ZERO)), out)
-        if heard.after >= 0:
-            self.code.emit("mark_changes", mark)
-        self.code.emit("call", body, given, answer, span=routine.span)
-        if heard.after >= 0:
-            self.code.emit("unless_changed", mark, out)
-            self.code.emit("defer", heard.after, given, out, span=routine.span)
-            self.code.emit("call", heard.after, given, -1, span=routine.span)
+        self._set(at.answer, _EMPTY if gives.startswith("set:") else _NONE)
+        out = Target()
+        self._before(heard, at, routine.span, out)
+        self._call(heard, body, at, routine.span, out)
         self.code.here(out)
-        self.code.emit("return", _local(answer))
-        slots = (*routine.slots[:used], "set:", "bool", "bool", "int", gives)
-        return Routine(
-            routine.name,
-            "event",
-            entry,
-            count,
-            len(slots),
-            self.fails[heard.key.verb],
-            self.code.span(routine.span),
-            slots,
-        )
+        self.code.emit("return", _local(at.answer))
+        slots = (*routine.slots[: at.used], "set:", "bool", "bool", "int", gives)
+        fails = self.fails[heard.key.verb]
+        return self._routine(routine.name, entry, routine, slots, fails)
+
+    def _before(self, heard: Heard, at: _Slots, span: Span, out: Target) -> None:
+        """What replaces the event or precedes it is heard; a cancelled event does not happen."""
+        if "instead" in heard.moments:
+            self._hear(heard, "instead", at.used, at.replaced, span)
+            self.code.emit("unless", Expr("==", (_local(at.replaced), _ZERO)), out)
+        if "before" in heard.moments:
+            self._hear(heard, "before", at.used, -1, span)
+            self.code.emit("unless", Expr("==", (_local(at.cancelled), _ZERO)), out)
+
+    def _call(self, heard: Heard, body: int, at: _Slots, span: Span, out: Target) -> None:
+        """The verb itself, and what comes after it when it changed anything."""
+        given = tuple(_local(slot) for slot in range(at.used))
+        if heard.after >= 0:
+            self.code.emit("mark_changes", at.mark)
+        self.code.emit("call", body, given, at.answer, span=span)
+        if heard.after >= 0:
+            self.code.emit("unless_changed", at.mark, out)
+            self.code.emit("defer", heard.after, given, out, span=span)
+            self.code.emit("call", heard.after, given, -1, span=span)
+
+    def _routine(
+        self,
+        name: str,
+        entry: int,
+        routine: CheckedRoutine,
+        slots: tuple[str, ...],
+        fails: bool,
+    ) -> Routine:
+        span = self.code.span(routine.span)
+        count = routine.parameters
+        return Routine(name, "event", entry, count, len(slots), fails, span, slots)
 
     def _gives(self, verb: int) -> str:
         """The sort of the answer; only that it is a set matters, for what it starts as."""
@@ -148,9 +181,7 @@ class EventRoutines:
         self._hear(heard, "after", used, -1, routine.span)
         self.code.emit("return", _NONE)
         slots = (*routine.slots[:used], "set:")
-        name = f"after {routine.name}"
-        span = self.code.span(routine.span)
-        return Routine(name, "event", entry, routine.parameters, len(slots), False, span, slots)
+        return self._routine(f"after {routine.name}", entry, routine, slots, False)
 
 
 def _local(slot: int) -> Expr:

@@ -280,42 +280,43 @@ class Lowering:
         self._otherwise(step.otherwise, ask)
 
     def _choose_set(self, step: ChooseSet) -> None:
-        def ask(otherwise: Target | int, sure: bool) -> None:
-            self.code.emit(
-                "choose_set",
-                step.slot,
-                step.of,
-                step.by,
-                step.least,
-                step.most,
-                step.condition,
-                otherwise,
-                step.label,
-                span=step.span,
-                sure=sure,
-            )
-
-        def offer(otherwise: Target | int) -> None:
-            self.code.emit(
-                "may", step.by, _ONE, otherwise, step.offer, step.decline_label, span=step.span
-            )
-            close = Target()
-            self.code.emit("begin", _NOWHERE, close, False, span=step.span)
-            with self._opened("block"):
-                ask(_NOWHERE, False)
-                self.steps(step.body or ())
-            self.code.here(close)
-            self.code.emit("end", span=step.span)
-
         def ask_and_go_on(otherwise: Target | int) -> None:
-            ask(otherwise, not self.failing.nothing_chosen(step))
+            self._ask_for_several(step, otherwise, not self.failing.nothing_chosen(step))
             self.steps(step.body or ())
 
         self._set(step.slot, _EMPTY, step.span)
         if step.offer is not None:
-            self._otherwise(step.otherwise or (), offer)
+            self._otherwise(step.otherwise or (), lambda to: self._offer_several(step, to))
         else:
             self._otherwise(step.otherwise, ask_and_go_on)
+
+    def _ask_for_several(self, step: ChooseSet, otherwise: Target | int, sure: bool) -> None:
+        self.code.emit(
+            "choose_set",
+            step.slot,
+            step.of,
+            step.by,
+            step.least,
+            step.most,
+            step.condition,
+            otherwise,
+            step.label,
+            span=step.span,
+            sure=sure,
+        )
+
+    def _offer_several(self, step: ChooseSet, otherwise: Target | int) -> None:
+        """An optional choice of several is offered as a whole; then at least one is picked."""
+        self.code.emit(
+            "may", step.by, _ONE, otherwise, step.offer, step.decline_label, span=step.span
+        )
+        close = Target()
+        self.code.emit("begin", _NOWHERE, close, False, span=step.span)
+        with self._opened("block"):
+            self._ask_for_several(step, _NOWHERE, False)
+            self.steps(step.body or ())
+        self.code.here(close)
+        self.code.emit("end", span=step.span)
 
     def _may(self, step: May) -> None:
         def offer(otherwise: Target | int) -> None:

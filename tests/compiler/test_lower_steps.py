@@ -203,7 +203,7 @@ CASES = {
         """,
         [
             "0 set_local 3 (set [])",
-            "1 may (local 0) 1 →7 0 1",
+            "1 may (local 0) 1 →7 1 0",
             "2 begin → →5 False",
             "3 choose_set 3 (content (zone 7 [(local 0)])) (local 0) 1 2 1 → -1",
             '4 move_set (local 3) (zone 1 []) "" (sure)',
