@@ -9,7 +9,7 @@ objects (`Kind.base`, `Family.first`, `Counter.first` …) are final.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.compiler import ast
 from engine.compiler.types import Type
@@ -246,4 +246,3 @@ class World:
     """Names of the phases that effects begin; `Counter.lasts` counts in them."""
     blocks: tuple[BlockDecl, ...] = ()
     display: tuple[object, ...] = ()
-    extra: Mapping[str, object] = field(default_factory=dict)
