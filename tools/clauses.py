@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.compiler.declarations import Declarations
+from engine.compiler.gather_sources import RULEBOOK
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Sequence as SequenceNode
 from engine.compiler.nodes import plain
 from engine.compiler.read_yaml import read_file
 from engine.core.problem import Problems
-
-RULEBOOK = "rulebook.yaml"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from engine.core.problem import Problems, nearest_name
 from engine.core.span import Span
 
 HEAD = "module.yaml"
+RULEBOOK = "rulebook.yaml"
+"""The clauses of the printed rules, beside the head. It is no part of the game: tools read it."""
 MOST_FILES = 500
 
 
@@ -115,8 +117,9 @@ def _modules_in(folder: Path) -> list[str]:
 
 
 def module_files(folder: Path) -> list[Path]:
-    """All YAML files below a folder, those of other modules left out, ordered by their names."""
+    """All YAML files below a folder by name, without those of other modules and the rulebook."""
     found = [path for path in _walk(folder) if path.suffix in (".yaml", ".yml")]
+    found = [path for path in found if path != folder / RULEBOOK]
     return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
 
 
