@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from engine.core.operations import Expr
 from engine.core.program import Ruleset
@@ -145,7 +146,8 @@ class Machine:
                 self._stopped(s)
                 continue
             s.pc = pc
-            options = self._meet(s, self.plain.choice(pc), lazy, ask_forced, counted)
+            with self._blamed(s):
+                options = self._meet(s, self.plain.choice(pc), lazy, ask_forced, counted)
             counted = False
             if options:
                 s.status = DECIDING
@@ -167,13 +169,23 @@ class Machine:
                         continue
                     s.steps += done
                     return (at if pc == CHOICE else STOP), left - done
+        except Exception as error:
+            s.pc = at
+            with self._blamed(s):
+                raise error
+        raise RulesFault(endless(self.ruleset, s, at))
+
+    @contextmanager
+    def _blamed(self, s: State) -> Iterator[None]:
+        """Turns what goes wrong at `s.pc` into a fault of the rules or of ours that names it."""
+        try:
+            yield
         except TooDeep:
-            raise RulesFault(endless(self.ruleset, s, at)) from None
+            raise RulesFault(endless(self.ruleset, s, s.pc)) from None
         except (RulesFault, EngineBug):
             raise
         except Exception as error:
-            raise EngineBug(f"{error!r} while executing {where(self.ruleset, at)}") from error
-        raise RulesFault(endless(self.ruleset, s, at))
+            raise EngineBug(f"{error!r} while executing {where(self.ruleset, s.pc)}") from error
 
     def _stopped(self, s: State) -> None:
         """The routine at the bottom of the stack returned, or the game was ended."""
@@ -296,10 +308,8 @@ class Machine:
         choice = self.plain.choice(s.pc)
         if self.sink.on and self.on_choice is not None:
             self.on_choice(s, checked, forced)
-        try:
+        with self._blamed(s):
             pc = choice.take(s, option)
-        except TooDeep:
-            raise RulesFault(endless(self.ruleset, s, s.pc)) from None
         s.vouched = pc if choice.opens(option) and isinstance(option, int) else -1
         s.status = RUNNING
         self._go(s, pc)
