@@ -18,6 +18,7 @@ from engine.compiler.declarations import (
 from engine.compiler.specialise_match import Match
 from engine.compiler.specialise_places import (
     Counters,
+    Places,
     set_up_counters,
     set_up_zones,
 )
@@ -50,6 +51,7 @@ from engine.compiler.world import (
     World,
 )
 from engine.core.problem import Problems
+from engine.core.program import Column
 from engine.core.span import NOWHERE
 
 
@@ -67,22 +69,11 @@ def specialise(
     """The world of a match; None where `problems` holds errors from here."""
     before = len(problems.errors)
     extra = extra or Extra()
-    board = _with_option_symbols(set_up_things(game, match), game)
-    values = Values(board, problems)
-    columns = printed_columns(board, values)
-    told = _effects(game, match, board, extra)
-    phases = phase_names(told)
-    zones = tuple(zone for zone in game.zones if match.has(zone.guard))
-    streams = random_streams(told, zones)
-    numbers = {name: number for number, name in enumerate(streams)}
-    places = set_up_zones(game, match, board, numbers, problems)
-    counters = set_up_counters(game, match, board, places, phases, values)
-    options = _options(game, match)
-    starts = Starts(board, places, columns, values, Static(columns, values, options))
-    homes = starts.homes()
-    placement = starts.placement(homes)
-    order = {key: number for number, key in enumerate(columns)}
-    kinds = _kinds(board, order, counters, starts)
+    table = _set_up(game, match, problems, extra)
+    homes = table.starts.homes()
+    placement = table.starts.placement(homes)
+    order = {key: number for number, key in enumerate(table.columns)}
+    kinds = _kinds(table.board, order, table.counters, table.starts)
     if len(problems.errors) > before:
         return None
     return World(
@@ -90,34 +81,63 @@ def specialise(
         languages=game.languages,
         modules=tuple(module.stamp for module in game.modules),
         players=match.players,
-        options=options,
+        options=table.options,
         kinds=kinds,
-        symbols=_symbols(board, order),
-        columns=tuple(columns.values()),
-        families=places.families,
-        counters=counters.counters,
+        symbols=_symbols(table.board, order),
+        columns=tuple(table.columns.values()),
+        families=table.places.families,
+        counters=table.counters.counters,
         formulas=_with_conditions(formulas(game, match), extra),
         verbs=verbs(game, match),
         events=events(game, match),
-        triggers=triggers(game, match, board),
-        changes=changes(game, match, board),
-        effects=effects(board),
+        triggers=triggers(game, match, table.board),
+        changes=changes(game, match, table.board),
+        effects=effects(table.board),
         setup=tuple(line for block in game.setup for line in block.body),
         flow=game.flow.body if game.flow else (),
         result=game.result,
-        streams=streams,
+        streams=table.streams,
         placement=placement,
         homes=homes,
-        piece_base=board.piece_base,
-        zone_count=places.zone_count,
-        value_count=counters.value_count,
+        piece_base=table.board.piece_base,
+        zone_count=table.places.zone_count,
+        value_count=table.counters.value_count,
         match_limit=game.match_limit,
         label_texts=game.labels,
         printed_names=game.printed_names,
-        phases=phases,
+        phases=table.phases,
         blocks=extra.blocks,
         display=game.display or game.zone_order,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What lies on the table: things, printed values, zones, counters, streams."""
+
+    board: Board
+    columns: dict[tuple[str, str], Column]
+    options: Mapping[str, tuple[Type, int]]
+    phases: tuple[str, ...]
+    streams: tuple[str, ...]
+    places: Places
+    counters: Counters
+    starts: Starts
+
+
+def _set_up(game: Declarations, match: Match, problems: Problems, extra: Extra) -> _Table:
+    board = _with_option_symbols(set_up_things(game, match), game)
+    values = Values(board, problems)
+    columns = printed_columns(board, values)
+    told = _effects(game, match, board, extra)
+    phases = phase_names(told)
+    streams = random_streams(told, tuple(zone for zone in game.zones if match.has(zone.guard)))
+    numbers = {name: number for number, name in enumerate(streams)}
+    places = set_up_zones(game, match, board, numbers, problems)
+    counters = set_up_counters(game, match, board, places, phases, values)
+    options = _options(game, match)
+    starts = Starts(board, places, columns, values, Static(columns, values, options))
+    return _Table(board, columns, options, phases, streams, places, counters, starts)
 
 
 def _effects(game: Declarations, match: Match, board: Board, extra: Extra) -> tuple[object, ...]:

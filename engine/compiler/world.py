@@ -198,9 +198,9 @@ class ResultDecl:
 
 @dataclass(frozen=True, slots=True)
 class BlockDecl:
-    """An extra stretch of effect (`given` or `do` of a scenario), lowered to a routine of this name.
+    """An extra effect (`given` or `do` of a scenario), lowered to a routine of this name.
 
-    The routine has `what` "scenario" and no parameters beyond the usual three; its `me` is who acts.
+    The routine has `what` "scenario" and only the three parameters of all; its `me` is who acts.
     """
 
     name: str
