@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from engine.compiler import ast
 from engine.compiler.check_reading import Reading
 from engine.compiler.check_session import ME, NONE, WRONG, YES, Value
-from engine.compiler.check_words import listed
+from engine.compiler.check_words import listed, spoken
 from engine.compiler.scope import Meaning, constants
 from engine.compiler.types import NOTHING, YES_NO, Type, thing
 from engine.core.operations import Expr
@@ -155,6 +155,16 @@ class ReadingNames(Reading):
                 "unknown-name",
                 span,
                 "there is no `it` here: `it` is what `where` asks each member about",
+            )
+            return
+        kind = self.session.names.kind_of(text)
+        if kind is not None and text == kind.kind.one:
+            self.wrong(
+                "unknown-name",
+                span,
+                f"it is not said which {spoken(text)} this is.",
+                f"Choose one before: choose {text} from … · or go through several: "
+                f"for each {text} in …",
             )
             return
         of_me = self._of_me(text)

@@ -200,6 +200,15 @@ class ReadingTraits(ReadingNames):
                 f"Of one of them: (first of {written(node.of)}).{word.text} · "
                 f"of each: for each …, or sum of it.{word.text} over {written(node.of)}",
             )
+        if of.type.base == "zone":
+            name = written(node.of)
+            return self.wrong(
+                "zone-not-piece",
+                node.of.span,
+                f'{called(node.of)} is a zone; "{word.text}" is asked of one of those in it',
+                f"Of one of them: (first of {name}).{word.text}\n"
+                f"Of all together: sum of it.{word.text} over {name}",
+            )
         if of.type.base not in ("thing", "symbol"):
             return self.wrong(
                 "unknown-name", word.span, f'{self.says(of.type)} has no "{word.text}".'
@@ -283,13 +292,15 @@ class ReadingTraits(ReadingNames):
             if meaning.what == "formula":
                 return self.apply(meaning.number, node.arguments, node.span, node.name.span)
         if self.scope.find(text) or text in self.session.names.bare:
+            table = any(one.missing for one in self.session.names.bare.get(text, ()))
             return self.wrong(
                 "wrong-brackets",
                 node.name.span,
                 f'"{text}" is no formula: it takes nothing in round brackets',
-                f"A table is read with square ones: {text}[…]",
+                f"A table is read with square ones: {text}[…]" if table else f"Write {text} alone.",
             )
-        formulas = [decl.name for decl in self.session.world.formulas]
+        # Conditions of scenarios are formulas too; their names are no words of the language.
+        formulas = [one.name for one in self.session.world.formulas if one.name.isidentifier()]
         return self.wrong(
             "unknown-name",
             node.name.span,

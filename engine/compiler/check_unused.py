@@ -15,8 +15,9 @@ def warn_of_unused(session: Session) -> None:
 
 
 def _verbs(session: Session) -> None:
+    heard = {trigger.event.verb for trigger in session.triggers}
     for number, decl in session.verbs.items():
-        if ("verb", number) not in session.used:
+        if ("verb", number) not in session.used and number not in heard:
             session.warning(
                 "unused",
                 decl.span,

@@ -32,7 +32,17 @@ def joined(game: Declarations, found: Sequence[tuple[Match, Sequence[Problem]]])
         there = [match for match, _ in found if match.has(guards.around(mark[1]))]
         if same[0].severity == "error" or all(match in where[mark] for match in there):
             kept += same
-    return kept
+    return _without_follow_ups(kept)
+
+
+FOLLOW_UPS = frozenset(("unused", "never-heard", "never-reached"))
+"""Warnings that an error may be the reason of: what it spoils uses and reaches nothing."""
+
+
+def _without_follow_ups(found: list[Problem]) -> list[Problem]:
+    if not any(one.severity == "error" for one in found):
+        return found
+    return [one for one in found if one.severity == "error" or one.code not in FOLLOW_UPS]
 
 
 _Mark = tuple[str, Span]
