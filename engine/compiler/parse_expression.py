@@ -21,6 +21,8 @@ from engine.core.span import Span
 
 Branch = Tree[Token]
 Node = Expression | Statement
+ASKED_OF_A_SET = ("count of", "any", "no", "every")
+"""Queries whose answer is a number or yes or no, and so never in a set."""
 COMPARISONS = ("<", "<=", ">", ">=", "is", "is not")
 
 
@@ -149,6 +151,27 @@ def _binary(op: str) -> Callable[[Reader, Branch], Expression]:
     return read
 
 
+def _member(op: str) -> Callable[[Reader, Branch], Expression]:
+    def read(reader: Reader, tree: Branch) -> Expression:
+        left, right = map(reader.expression, inner(tree))
+        bare = inner(tree)[0].data == "query"
+        if bare and isinstance(left, ast.Query) and left.op in ASKED_OF_A_SET:
+            _refuse_kind_in_zone(reader, left, right.span)
+        return ast.Binary(op, left, right, reader.span(tree))
+
+    return read
+
+
+def _refuse_kind_in_zone(reader: Reader, query: ast.Query, zone: Span) -> None:
+    """`count of cubes in bag`: a kind and a zone, where the zone alone is meant."""
+    reader.problems.error(
+        "set-form",
+        query.span.to(zone),
+        f"`{query.op}` takes one set: after it stands a kind or a zone, not one in the other.",
+        f"Write `{query.op} Z` for all that lie in a zone, `{query.op} S where it in Z` for some.",
+    )
+
+
 def _compare(reader: Reader, tree: Branch) -> Expression:
     return _binary(str(tree.children[1]))(reader, tree)
 
@@ -248,8 +271,8 @@ EXPRESSIONS: dict[str, Callable[[Reader, Branch], Expression]] = {
     "compare": _compare,
     "is": _binary("is"),
     "is_not": _binary("is not"),
-    "in": _binary("in"),
-    "not_in": _binary("not in"),
+    "in": _member("in"),
+    "not_in": _member("not in"),
     "and": _joined("and"),
     "or": _joined("or"),
     "half": _half,

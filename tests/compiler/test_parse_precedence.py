@@ -123,7 +123,7 @@ def core() -> Grammar:
 def test_an_expression_is_read_as_it_was_meant(meant: ast.Expression) -> None:
     says, problems = written(meant, LOOSE), Problems()
     found = core().expression(text_of(says), problems)
-    if [problem.code for problem in problems.found] == ["where-swallows"]:
+    if {problem.code for problem in problems.found} & {"where-swallows", "set-form"}:
         return
     assert found is not None, (says, problems.found)
     assert expression(found) == expression(meant), says

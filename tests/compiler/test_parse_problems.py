@@ -197,6 +197,16 @@ x = first of bag where (it.red if a else b)
 x = count of bag where it.size > 2
 require (count of bag where it.size > 2) > 1
 """,
+    "a kind in a zone": """
+x = count of cubes in me.bag
+    ^^^^^^^^^^^^^^^^^^^^^^^^ set-form
+require any cubes in bag and x
+        ^^^^^^^^^^^^^^^^ set-form
+if first of bag in me.bag:
+  recall
+if (count of bag) in [1, 2]:
+  recall
+""",
     "what cannot be changed": """
 price(c) = 3
 ^^^^^^^^ cannot-assign
