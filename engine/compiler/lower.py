@@ -8,6 +8,7 @@ from engine.compiler.check_failure import Failing
 from engine.compiler.checked import Checked, CheckedRoutine, CheckedTrigger
 from engine.compiler.lower_code import Code
 from engine.compiler.lower_events import EventRoutines, event_number, heard_events
+from engine.compiler.lower_fold import folded
 from engine.compiler.lower_steps import Lowering
 from engine.compiler.types import Type
 from engine.compiler.world import VerbDecl
@@ -145,7 +146,7 @@ class _Lowered:
             Formula(
                 one.name,
                 one.parameters,
-                one.body,
+                folded(one.body),
                 sort_of(one.type),
                 tuple(changes.get(number, ())),
                 self.code.span(one.span),
@@ -170,8 +171,8 @@ class _Lowered:
             one.moment,
             one.routine,
             one.source,
-            one.active,
-            one.when,
+            folded(one.active),
+            folded(one.when),
             one.hears,
             one.optional,
             one.label,

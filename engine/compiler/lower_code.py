@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.compiler.lower_fold import folded
 from engine.core.operations import OPERATIONS, Expr, Instr
 from engine.core.span import NOWHERE, Span
 
@@ -62,6 +63,6 @@ def _placed(arg: object) -> object:
     if isinstance(arg, Target):
         assert arg.pc >= 0, "a jump to nowhere"
         return arg.pc
-    if isinstance(arg, tuple) and not isinstance(arg, Expr):
-        return tuple(_placed(item) for item in arg)
-    return arg
+    if isinstance(arg, Expr):
+        return folded(arg)
+    return tuple(_placed(item) for item in arg) if isinstance(arg, tuple) else arg

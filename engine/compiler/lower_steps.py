@@ -34,6 +34,7 @@ from engine.compiler.checked import (
     While,
 )
 from engine.compiler.lower_code import Code, Target
+from engine.compiler.lower_fold import NO, YES, folded
 from engine.core.operations import Expr
 from engine.core.span import Span
 
@@ -184,16 +185,21 @@ class Lowering:
     # --- order -----------------------------------------------------------------------------------
 
     def _if(self, step: If) -> None:
-        out = Target()
-        last = len(step.branches) - 1
-        for index, (condition, body) in enumerate(step.branches):
+        """A branch whose condition the options of the match decide leaves no trace."""
+        branches = [(folded(condition), body) for condition, body in step.branches]
+        branches = [(condition, body) for condition, body in branches if condition != NO]
+        otherwise, out = step.otherwise, Target()
+        for index, (condition, body) in enumerate(branches):
+            if condition == YES:
+                otherwise = body
+                break
             following = Target()
             self.code.emit("unless", condition, following, span=step.span)
             self.steps(body)
-            if index < last or step.otherwise:
+            if index < len(branches) - 1 or otherwise:
                 self.code.emit("jump", out)
             self.code.here(following)
-        self.steps(step.otherwise)
+        self.steps(otherwise)
         self.code.here(out)
 
     def _while(self, step: While) -> None:

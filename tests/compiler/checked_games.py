@@ -179,9 +179,9 @@ def told_of(marked: str, base: str = HARBOUR, players: int = 2) -> list[Problem]
     return found
 
 
-def lowered(text: str, base: str = HARBOUR, players: int = 2) -> Ruleset:
+def lowered(text: str, name: str = "b.yaml", players: int = 2) -> Ruleset:
     """The ruleset of a file beside the small game; both must be without error, and sound."""
-    checked, problems, _ = _read({"a.yaml": dedent(base), "b.yaml": dedent(text)}, players)
+    checked, problems, _ = _read({"a.yaml": dedent(HARBOUR), name: dedent(text)}, players)
     assert problems.errors == []
     ruleset = lower(checked)
     assert verify(ruleset) == []

@@ -209,7 +209,6 @@ def test_triggers_that_are_never_heard() -> None:
               tide
         verbs:
           - verb: give way
-                  ^^^^^^^^ unused
             do: |
               tide
         """
