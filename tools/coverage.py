@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from engine.core.program import Routine, Ruleset
 from engine.core.span import Span
 from engine.play.machine import Machine
+from tools.quoting import line_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Line:
     """A line of a file that holds effects."""
 
@@ -28,7 +29,8 @@ class Coverage:
     def shown(self, sources: Mapping[str, str]) -> str:
         """The missed lines with their text, by file."""
         return "\n".join(
-            f"{line.file}:{line.number}  {_text(line, sources)}".rstrip() for line in self.missed
+            f"{line.file}:{line.number}  {line_of(_span(line), sources)}".rstrip()
+            for line in self.missed
         )
 
 
@@ -47,7 +49,7 @@ def coverage(machines: Iterable[Machine]) -> Coverage:
                 every.add(line)
                 if pc in machine.plain.made:
                     reached.add(line)
-    ordered = sorted(every, key=lambda line: (line.file, line.number))
+    ordered = sorted(every)
     return Coverage(tuple(ordered), tuple(line for line in ordered if line not in reached))
 
 
@@ -72,6 +74,5 @@ def _line(span: Span) -> Line:
     return Line(span.file, span.line)
 
 
-def _text(line: Line, sources: Mapping[str, str]) -> str:
-    rows = sources.get(line.file, "").split("\n")
-    return rows[line.number - 1].strip() if 0 < line.number <= len(rows) else ""
+def _span(line: Line) -> Span:
+    return Span(line.file, line.number, 1, line.number, 1)

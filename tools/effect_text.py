@@ -5,7 +5,8 @@ This is printed where a thing has no wording of its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 
 from engine.compiler import ast
 from engine.compiler.declarations import ChangeSpec, ItemSpec, TriggerSpec
@@ -49,5 +50,19 @@ def change_line(change: ChangeSpec, sources: Sources) -> str:
 
 
 def block_span(block: ast.Block) -> Span:
-    """From the first statement of a block to the end of its last."""
-    return block[0].span.to(block[-1].span)
+    """From the first statement of a block to the end of its last, with all that stands inside."""
+    first = block[0].span
+    ends = (span for span in _spans(block) if span.file == first.file)
+    return first.to(max(ends, key=lambda span: (span.end_line, span.end_column)))
+
+
+def _spans(node: object) -> Iterator[Span]:
+    """The spans of a node and of all below it: that of a statement is its first line only."""
+    if isinstance(node, Span):
+        yield node
+    elif isinstance(node, tuple):
+        for member in node:
+            yield from _spans(member)
+    elif is_dataclass(node):
+        for field in fields(node):
+            yield from _spans(getattr(node, field.name))

@@ -16,7 +16,7 @@ from engine.compiler.declarations import (
 )
 from engine.core.span import Span
 from tools.effect_text import block_span, effect_lines
-from tools.quoting import quoted, words
+from tools.quoting import line_of, quoted, words
 
 Sources = Mapping[str, str]
 Part = tuple[str, tuple[str, ...]]
@@ -54,11 +54,27 @@ def _kinds(game: Declarations, sources: Sources) -> Iterator[Entry]:
         members = tuple(item.id for item in kind.items)
         fields = (*(f.name for f in kind.printed), *(c.place.word for c in kind.changing))
         parts = _parts(
-            ("one of them", (kind.one,)), ("values", (", ".join(fields),)), ("members", members)
+            ("of", (kind.sort,)),
+            ("one of them", (kind.one,)),
+            ("values", (", ".join(fields),)),
+            ("members", members),
         )
-        yield Entry(kind.sort, kind.id, kind.span, _flat(kind.names, kind.one), parts)
+        yield Entry("kind", kind.id, kind.span, _flat(kind.names, kind.one), parts)
+        yield from _values(kind, sources)
         for item in kind.items:
             yield _item(kind, item, sources)
+
+
+def _values(kind: KindSpec, sources: Sources) -> Iterator[Entry]:
+    """The printed and the changing values of a kind."""
+    for field in kind.printed:
+        parts = _parts(("declared", (line_of(field.span, sources),)))
+        id_ = f"{kind.one}.{field.name}"
+        yield Entry("printed value", id_, field.span, _flat(field.names), parts)
+    for counter in kind.changing:
+        parts = _parts(("declared", (line_of(counter.span, sources),)))
+        id_ = f"{kind.one}.{counter.place.word}"
+        yield Entry("changing value", id_, counter.span, _flat(counter.names), parts)
 
 
 def _item(kind: KindSpec, item: ItemSpec, sources: Sources) -> Entry:
@@ -99,10 +115,10 @@ def _places(game: Declarations, sources: Sources) -> Iterator[Entry]:
             says.append(f"room for {zone.most}{', never empty' if zone.always else ''}")
         if zone.refill_from is not None:
             says.append(f"refilled from {zone.refill_from} ({zone.refill_when})")
-        parts = _parts(("zone", tuple(says)), ("declared", quoted(zone.span, sources)))
+        parts = _parts(("zone", tuple(says)), ("declared", (line_of(zone.span, sources),)))
         yield Entry("zone", str(zone.place), zone.span, _flat(zone.names), parts)
     for counter in game.counters:
-        parts = _parts(("declared", quoted(counter.span, sources)))
+        parts = _parts(("declared", (line_of(counter.span, sources),)))
         yield Entry("counter", str(counter.place), counter.span, _flat(counter.names), parts)
 
 

@@ -31,6 +31,12 @@ def words(span: Span, sources: Mapping[str, str]) -> str:
     return " ".join(line.strip() for line in quoted(span, sources))
 
 
+def line_of(span: Span, sources: Mapping[str, str]) -> str:
+    """The whole line on which a span begins."""
+    rows = sources.get(span.file, "").split("\n")
+    return rows[span.line - 1].strip() if 0 < span.line <= len(rows) else ""
+
+
 def _shared(row: str, indent: int) -> int:
     """How much of `indent` a row really has."""
     return min(indent, len(row) - len(row.lstrip(" ")))

@@ -53,9 +53,7 @@ class Story:
         place = 1
         for players in found.order:
             rank = in_language(RANK, self._language)
-            values = ", ".join(str(value) for value in found.values[players[0]])
-            line = rank.format(n=place, who=self._players(players))
-            ranks.append(f"  {line}  ({values})" if values else f"  {line}")
+            ranks.append(f"  {rank.format(n=place, who=self._players(players))}")
             place += len(players)
         return [said, *ranks]
 
@@ -71,7 +69,10 @@ class Story:
 
 
 def abridged(lines: Sequence[str], language: str) -> list[str]:
-    """The beginning and the end of a story: its first and last turns, a long one cut short."""
+    """The beginning and the end of a story: its first and last turns.
+
+    Long ones are cut short, but for the end itself.
+    """
     blocks = _blocks(lines)
     shown = [*blocks[:FIRST], *blocks[-LAST:]] if len(blocks) > FIRST + LAST else blocks
     between = sum(len(block) for block in blocks) - sum(len(block) for block in shown)
@@ -79,7 +80,7 @@ def abridged(lines: Sequence[str], language: str) -> list[str]:
     for number, block in enumerate(shown):
         if number == FIRST and between:
             said += ["", in_language(ABRIDGED, language).format(n=between), ""]
-        left_out = len(block) - MOST_LINES
+        left_out = 0 if block in blocks[-2:] else len(block) - MOST_LINES
         said += block if left_out <= 1 else block[:MOST_LINES]
         if left_out > 1:
             said.append(f"  {in_language(ABRIDGED, language).format(n=left_out)}")

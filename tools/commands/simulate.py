@@ -62,6 +62,8 @@ def command(
         click.echo(to_json({"game": game, "seed": seed, "stopped": stopped, **total.as_data()}))
     else:
         _show(total, time.perf_counter() - begun)
+        if stopped:
+            click.echo(f"\nStopped after {total.matches} of {games} matches.", err=True)
     return STOPPED if stopped else FINE
 
 
