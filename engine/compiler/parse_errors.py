@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.compiler.parse_errors_advice import first_advice
+from engine.compiler.parse_errors_heads import HEARD, LASTING
 from engine.compiler.parse_errors_phrases import LAST_VALUES, STATEMENT_PHRASES, VALUE_PHRASES
-from engine.compiler.parse_errors_statements import LAST, LASTING, STATEMENTS
+from engine.compiler.parse_errors_statements import LAST, STATEMENTS
 from engine.compiler.parse_errors_values import VALUES
 from engine.compiler.parse_errors_verbs import begins_with_faulty_verb, explain_verb
 from engine.compiler.parse_errors_words import FORMS, expected_words, form_of
@@ -26,7 +27,8 @@ from engine.core.span import Span
 ALL_VALUES = (*VALUE_PHRASES, *VALUES, *LAST_VALUES)
 TABLES = {
     "line": (*STATEMENT_PHRASES, *VALUE_PHRASES, *STATEMENTS, *VALUES, *LAST, *LAST_VALUES),
-    "lasting": (*VALUE_PHRASES, *LASTING, *VALUES, *LAST_VALUES),
+    "heard": (*HEARD, *VALUE_PHRASES, *VALUES, *LAST_VALUES),
+    "lasting": (*HEARD, *VALUE_PHRASES, *LASTING, *VALUES, *LAST_VALUES),
 }
 """Known mistakes by what the sentence is."""
 

@@ -9,8 +9,9 @@ import pytest
 from engine.compiler.grammar import Grammar, build_grammar
 from engine.compiler.parse_errors import TABLES
 from engine.compiler.parse_errors_advice import Advice
+from engine.compiler.parse_errors_heads import HEARD, LASTING
 from engine.compiler.parse_errors_phrases import LAST_VALUES, STATEMENT_PHRASES, VALUE_PHRASES
-from engine.compiler.parse_errors_statements import LAST, LASTING, STATEMENTS
+from engine.compiler.parse_errors_statements import LAST, STATEMENTS
 from engine.compiler.parse_errors_values import VALUES
 from engine.compiler.parse_pattern import read_pattern
 from engine.compiler.text import Line, Text
@@ -25,7 +26,17 @@ VERBS = (
     "recall",
     "pass the start",
 )
-ENTRIES = (*STATEMENT_PHRASES, *VALUE_PHRASES, *LAST_VALUES, *STATEMENTS, *LAST, *LASTING, *VALUES)
+ENTRIES = (
+    *STATEMENT_PHRASES,
+    *VALUE_PHRASES,
+    *LAST_VALUES,
+    *STATEMENTS,
+    *LAST,
+    *HEARD,
+    *LASTING,
+    *VALUES,
+)
+KINDS_OF_TEXT = ("until: ", "expression: ", "heard: ")
 EXAMPLES = [(entry, example) for entry in ENTRIES for example in entry.examples]
 
 
@@ -50,6 +61,8 @@ def faults(grammar: Grammar, says: str) -> list[Problem]:
         grammar.block(text(f"until end of turn:\n  {says.removeprefix('until: ')}"), problems)
     elif says.startswith("expression: "):
         grammar.expression(text(says.removeprefix("expression: ")), problems)
+    elif says.startswith("heard: "):
+        grammar.heard(text(says.removeprefix("heard: ")), problems)
     else:
         grammar.block(text(says), problems)
     return problems.found
@@ -59,7 +72,7 @@ def faults(grammar: Grammar, says: str) -> list[Problem]:
 def test_each_example_leads_to_its_entry(grammar: Grammar, entry: Advice, example: str) -> None:
     found = faults(grammar, example.replace("«", "").replace("»", ""))[0]
     shift = 2 if example.startswith("until: ") else 0
-    cut = len(example.split(": ")[0]) + 2 if example.startswith(("until: ", "expression: ")) else 0
+    cut = len(example.split(": ")[0]) + 2 if example.startswith(KINDS_OF_TEXT) else 0
     start, end = example.index("«") - cut, example.index("»") - 1 - cut
     assert found.code == entry.code, found
     assert (found.span.column - 1, found.span.end_column - 1) == (start + shift, end + shift), found
@@ -68,4 +81,4 @@ def test_each_example_leads_to_its_entry(grammar: Grammar, entry: Advice, exampl
 
 def test_every_code_is_in_the_table_of_codes() -> None:
     assert {entry.code for entry in ENTRIES} <= set(CODES)
-    assert set(TABLES) == {"line", "lasting"}
+    assert set(TABLES) == {"line", "lasting", "heard"}
