@@ -108,14 +108,18 @@ class Moving(Offering):
             return
         of, n = written(node.of), written(node.number)
         kinds = self.says(found.type).removeprefix("a set of ")
+        one = isinstance(node.number, ast.Number) and node.number.value == 1
+        how = self.noun(found.type) if one else f"exactly {n} {kinds}"
+        them = "picked" if one else "all of picked"
+        which = "one" if one else n if n.isdigit() else "ones"
         self.wrong(
             "which-ones",
             node.number.span.to(node.of.span),
-            f"which {n if n != '…' else 'ones'}? The {kinds} there may differ in "
+            f"which {which}? The {kinds} there may differ in "
             f"{listed(spoken(name) for name in differ)}, and nobody is asked",
-            f"The player picks:  choose exactly {n} {kinds} as picked from {of}\n"
-            f"                   move all of picked to {written(node.zone)}\n"
-            f"By chance:         choose randomly exactly {n} {kinds} as picked from {of}",
+            f"The player picks:  choose {how} as picked from {of}\n"
+            f"                   move {them} to {written(node.zone)}\n"
+            f"By chance:         choose randomly {how} as picked from {of}",
         )
 
     def draw(self, node: ast.Draw) -> Steps:
