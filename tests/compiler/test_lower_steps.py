@@ -141,11 +141,11 @@ CASES = {
     ),
     "a choice": (
         """
-        choose boat from boats where it in mine
+        choose boat from mine
         boat.load = 1
         """,
         [
-            "0 choose 3 (filter (members 8 6) 0 (has (elem 0) (call 2 [(local 0)]))) (local 0) False → → -1 -1",
+            "0 choose 3 (call 2 [(local 0)]) (local 0) False → → -1 -1",
             "1 set_value 7 [(local 3)] = 1",
             "2 return -1",
         ],
