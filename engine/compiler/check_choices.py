@@ -30,9 +30,9 @@ class Choosing(Looping):
     def choose(self, node: ast.Choose) -> Steps:
         """`choose …` in all its forms"""
         with self.filtered(node.of, node.name.text) as parts:
-            if parts is None:
-                return self._no_choice(node)
-            known = parts.facts
+            known = parts.facts if parts is not None else frozenset()
+        if parts is None:  # here, where the name of what is chosen will be known to what follows
+            return self._no_choice(node)
         self._check_noun(node, parts)
         self._check_candidates(node, parts)
         if parts.base.type.base == "nothing":
