@@ -57,7 +57,7 @@ class Grammar:
         return found if _all_right(here, problems) else None
 
     def heard(self, text: Text, problems: Problems) -> Heard | None:
-        """The head of a trigger: `after drive {n} on red`, `instead of …`, `at end of turn`.
+        """The head of a trigger: `after row {n} to jetty`, `instead of …`, `at end of turn`.
 
         `moment` of the result is before, instead, after, start or end.
         """

@@ -73,7 +73,7 @@ class Explainer:
         return True
 
     def _printed_name(self, fault: Fault, problems: Problems) -> bool:
-        """Words that are a printed name, `light grey`, where `light_grey` is to be written."""
+        """Words that are a printed name, `dark wood`, where `dark_wood` is to be written."""
         says = fault.sentence.says
         for found in re.finditer(r"(?=\b([^\W\d]\w*(?: [^\W\d]\w*){1,3}))", says):
             words = found[1].split()

@@ -37,7 +37,7 @@ HEARD = (
         r"(?P<here>\{(?P<name>\w+) [\w ]+\})",
         "What a trigger catches has only a name; what it is, the verb says.",
         "Write `{{{name}}}`.",
-        ("heard: after drive «{n number}» on red",),
+        ("heard: after gain «{n number}» of wood",),
     ),
 )
 """Known mistakes in what a trigger hears."""

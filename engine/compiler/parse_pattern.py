@@ -1,6 +1,6 @@
 """How a module says its verbs, named events and formulas, read into words and parameters.
 
-`drive up to {n number} on {c colour}` is four words and two parameters. What a pattern does to the
+`row up to {n number} to {s spot}` is four words and two parameters. What a pattern does to the
 grammar beside other verbs is found out by `parse_conflicts`; here stands what is wrong with it by
 itself.
 """
@@ -70,17 +70,17 @@ class VerbPattern:
 
     @property
     def text(self) -> str:
-        """As declared, with single spaces: `drive up to {n number} on {c colour}`."""
+        """As declared, with single spaces: `row up to {n number} to {s spot}`."""
         return self._written(lambda p: f"{{{p.name.text} {p.type.text}}}".replace(" }", "}"))
 
     @property
     def shown(self) -> str:
-        """As messages show it: `drive up to {n} on {c}`."""
+        """As messages show it: `row up to {n} to {s}`."""
         return self._written(lambda p: f"{{{p.name.text}}}")
 
     @property
     def shape(self) -> str:
-        """What makes two patterns the same verb: `drive up to {} on {}`."""
+        """What makes two patterns the same verb: `row up to {} to {}`."""
         return self.shape_to(len(self.parts))
 
     def shape_to(self, index: int) -> str:

@@ -106,7 +106,7 @@ def choice(reader: Reader, tree: Branch, *, optional: bool = False) -> ast.Choos
 
 
 def heard_verb(reader: Reader, moment: str, tree: Branch) -> ast.Heard:
-    """`after drive {n} on red`: constants that must match, and captures."""
+    """`after row {n} to jetty`: constants that must match, and captures."""
     parts = tuple(_heard_part(reader, child) for child in inner(tree))
     number = int(tree.data.removeprefix(VERB))
     return ast.Heard(moment, number, parts, None, reader.span(tree))
