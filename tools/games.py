@@ -19,6 +19,11 @@ def shipped() -> list[str]:
     return modules_in(shipped_rules())
 
 
+def here() -> list[str]:
+    """The module in the folder where we are, else the shipped games."""
+    return ["."] if Path(MODULE).is_file() else shipped()
+
+
 def modules_in(folder: Path) -> list[str]:
     """The names of the modules that are folders of `folder`, sorted."""
     return sorted(path.parent.name for path in folder.glob(f"*/{MODULE}"))

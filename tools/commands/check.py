@@ -10,7 +10,7 @@ import click
 
 from tools.commands import options
 from tools.failures import EXIT_CODES, FINE, FOUND
-from tools.games import shipped
+from tools.games import here
 
 if TYPE_CHECKING:
     from tools.checking import Checked
@@ -27,12 +27,12 @@ def command(
 ) -> int:
     """Read and check games; show every problem with its place and remedy.
 
-    Without GAME all shipped games are checked. Warnings alone are fine.
+    Without GAME it is the module in this folder, else all shipped games. Warnings alone are fine.
     """
     from tools.checking import check_game
     from tools.reporting import annotation, as_data, to_json
 
-    checked = [check_game(name, modules, players) for name in games or shipped()]
+    checked = [check_game(name, modules, players) for name in games or here()]
     if as_json:
         click.echo(to_json([{"game": c.game, "problems": as_data(c.problems)} for c in checked]))
     elif github:
