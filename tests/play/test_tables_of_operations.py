@@ -3,7 +3,7 @@
 import inspect
 
 from engine.core.operations import EXPRESSIONS, OPERATIONS
-from engine.play.expressions import WRITERS, Expressions
+from engine.play.expression_source import WRITERS, Source
 from engine.play.steps import CHOICES, STEPS
 
 
@@ -15,7 +15,7 @@ def test_every_operation_is_made_ready_by_one_function() -> None:
 def test_every_expression_is_written_by_one_method() -> None:
     assert set(WRITERS) == set(EXPRESSIONS)
     for name in WRITERS.values():
-        assert hasattr(Expressions, f"_{name}")
+        assert hasattr(Source, f"_{name}")
 
 
 def test_operations_take_the_operands_of_the_contract() -> None:
@@ -23,5 +23,5 @@ def test_operations_take_the_operands_of_the_contract() -> None:
         parameters = list(inspect.signature(make).parameters)
         assert len(parameters) == 2 + len(OPERATIONS[name].operands), name
     for name, method in WRITERS.items():
-        parameters = list(inspect.signature(getattr(Expressions, f"_{method}")).parameters)
+        parameters = list(inspect.signature(getattr(Source, f"_{method}")).parameters)
         assert len(parameters) == 1 + len(EXPRESSIONS[name].operands), name
