@@ -155,7 +155,8 @@ def _declarations(
         flow=_only("flow", joined, problems, lambda key, node: effect(key, node, reading)),
         result=_only("result", joined, problems, lambda key, node: result(key, node, reading)),
         labels={
-            word(key): texts(node, words.first_language) for key, node in joined.named("labels")
+            word(key): texts(node, words.first_language)
+            for key, node in merged(joined.named("labels"), problems)
         },
         rulings=tuple(_ruling(entry) for entry in joined.listed("rulings")),
         physical=tuple(_physical(entry) for entry in joined.listed("physical")),

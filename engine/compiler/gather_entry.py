@@ -21,6 +21,11 @@ def word(node: Node | None) -> str:
     return node.raw.strip() if isinstance(node, Scalar) else ""
 
 
+def phase_of(node: Node | None) -> str:
+    """The phase that `turn` or `phase NAME` means."""
+    return word(node).removeprefix("phase ").strip()
+
+
 def number(node: Node | None, default: int) -> int:
     """A whole number."""
     if isinstance(node, Scalar) and isinstance(node.value, int) and node.value is not True:

@@ -11,7 +11,7 @@ from engine.compiler.declarations import (
     StartSpec,
     ZoneSpec,
 )
-from engine.compiler.gather_entry import Entry, keyed, listed, text, word
+from engine.compiler.gather_entry import Entry, keyed, listed, phase_of, text, word
 from engine.compiler.gather_reading import Reading
 from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.compiler.types import NUMBER, YES_NO
@@ -84,15 +84,15 @@ def counter(place: PlaceSpec, key: Scalar, node: Node, reading: Reading) -> Coun
     elif entry.has("number"):
         start = start or entry.get("number")
     elif entry.has("type"):
-        kind, _ = words.read_type(entry.get("type"))
+        kind = words.single_type(entry.get("type"))
     elif isinstance(start, Scalar) and word(start).lower() in ("yes", "no"):
         kind = YES_NO
     return CounterSpec(
         place,
         kind,
         start,
-        entry.number("min", NO_LEAST),
-        entry.number("max", NO_MOST),
+        max(entry.number("min", NO_LEAST), NO_LEAST),
+        min(entry.number("max", NO_MOST), NO_MOST),
         words.place(entry.get("limited by")),
         _word(entry.get("lasts")),
         _places(entry.get("while in"), reading),
@@ -109,9 +109,9 @@ def _word(node: Node | None) -> ast.Word | None:
         return None
     said = word(node)
     span: Span = node.span
-    if said.startswith("phase "):
+    if said != phase_of(node):
         span = node.text.span(0, len("phase "), 0, len(node.text.lines[0].says))
-    return ast.Word(said.removeprefix("phase ").strip(), span)
+    return ast.Word(phase_of(node), span)
 
 
 def _places(node: Node | None, reading: Reading) -> tuple[PlaceSpec, ...]:

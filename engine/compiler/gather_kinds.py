@@ -16,7 +16,7 @@ from engine.compiler.declarations import (
     PlaceSpec,
     TriggerSpec,
 )
-from engine.compiler.gather_entry import Entry, element, keyed, listed, number, word
+from engine.compiler.gather_entry import Entry, element, keyed, listed, number, phase_of, word
 from engine.compiler.gather_holders import counter
 from engine.compiler.gather_reading import Reading
 from engine.compiler.gather_symbols import printed_field
@@ -93,7 +93,7 @@ def kind(sort: str, key: Scalar, node: Node, reading: Reading) -> KindSpec:
         reading.condition(entry.get("active while")),
         entry.word("hears", "own"),
         entry.yes("optional"),
-        entry.word("once per"),
+        phase_of(entry.get("once per")),
         reading.effect(entry.get("play")),
         _home(word(key), entry, generated, words),
         words.place(entry.get("always in")),
@@ -176,10 +176,16 @@ def _changing(one: str, entry: Entry, reading: Reading) -> tuple[CounterSpec, ..
 
 
 def _given(entry: Entry, words: Words) -> tuple[Parameter, ...]:
-    return tuple(
-        Parameter(word(key), words.read_type(value)[0], key.span)
+    """What `perform … with x` brings: one thing."""
+    found = [
+        Parameter(word(key), words.single_type(value), key.span)
         for key, value in entry.pairs("given")
-    )
+    ]
+    for more in found[1:]:
+        reason = "Only one thing comes `with` a card."
+        remedy = f"Keep `{found[0].name}`; the effect can look up what belongs to it."
+        words.problems.error("wrong-count", more.span, reason, remedy)
+    return tuple(found)
 
 
 def _home(id: str, entry: Entry, generated: Generated | None, words: Words) -> PlaceSpec | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.compiler import ast
 from engine.compiler.declarations import ChangeSpec, EventSpec, TriggerSpec
-from engine.compiler.gather_entry import Entry, listed, text
+from engine.compiler.gather_entry import Entry, listed, phase_of, text
 from engine.compiler.gather_reading import Reading
 from engine.compiler.nodes import Node
 from engine.compiler.parse_pattern import read_formula_head, read_pattern
@@ -31,7 +31,7 @@ def trigger(entry: Entry, reading: Reading, on_card: bool = False) -> TriggerSpe
         body.body,
         entry.yes("optional") if entry.has("optional") or not on_card else None,
         entry.word("hears", "all") if entry.has("hears") or not on_card else None,
-        entry.word("once per") if entry.has("once per") or not on_card else None,
+        phase_of(entry.get("once per")) if entry.has("once per") or not on_card else None,
         reading.names(entry, "label"),
         entry.word("id"),
         reading.guard(entry),

@@ -53,7 +53,29 @@ class Words:
         """`list of X`, `X or none`, `X by SYMBOL`: the type, and the symbol of a table."""
         if not isinstance(node, Scalar):
             return NUMBER, ""
-        return self.type_of(word(node), node.text.whole)
+        found, by = self.type_of(word(node), node.text.whole)
+        if found.base == "zone":
+            self._refuse_type(
+                node, "A zone is not kept as a value", "Keep the piece, or its owner."
+            )
+            return NUMBER, by
+        return found, by
+
+    def single_type(self, node: Node | None) -> Type:
+        """The type of what is no list and no table: a counter, or what comes `with` a card."""
+        found, by = self.read_type(node)
+        if isinstance(node, Scalar) and by:
+            self._refuse_type(
+                node,
+                "A table has its symbol in the name",
+                f"Write `NAME[{by}]`, and here only `{word(node).partition(' by ')[0]}`.",
+            )
+        if isinstance(node, Scalar) and found.many:
+            self._refuse_type(node, "This holds one value", "Things that belong together: a zone.")
+        return found.one()
+
+    def _refuse_type(self, node: Scalar, reason: str, remedy: str) -> None:
+        self.problems.error("unknown-value", node.span, f"{reason}.", remedy)
 
     def type_of(self, said: str, span: Span) -> tuple[Type, str]:
         """The type that these words name; a problem (and a number) where they name none."""

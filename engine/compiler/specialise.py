@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.compiler import ast
@@ -40,7 +40,7 @@ from engine.compiler.specialise_things import (
     made_symbol,
     set_up_things,
 )
-from engine.compiler.specialise_values import Values, part_of, printed_columns
+from engine.compiler.specialise_values import Values, dimension_of_symbol, part_of, printed_columns
 from engine.compiler.types import NUMBER, YES_NO, Type, symbol, thing
 from engine.compiler.world import (
     BlockDecl,
@@ -48,9 +48,10 @@ from engine.compiler.world import (
     FormulaDecl,
     KindDecl,
     SymbolDecl,
+    TriggerDecl,
     World,
 )
-from engine.core.problem import Problems
+from engine.core.problem import Problems, nearest_name
 from engine.core.program import Column
 from engine.core.span import NOWHERE
 
@@ -74,6 +75,8 @@ def specialise(
     placement = table.starts.placement(homes)
     order = {key: number for number, key in enumerate(table.columns)}
     kinds = _kinds(table.board, order, table.counters, table.starts)
+    heard = triggers(game, match, table.board)
+    _refuse_unknown_phases(heard, table.phases, problems)
     if len(problems.errors) > before:
         return None
     return World(
@@ -90,7 +93,7 @@ def specialise(
         formulas=_with_conditions(formulas(game, match), extra),
         verbs=verbs(game, match),
         events=events(game, match),
-        triggers=triggers(game, match, table.board),
+        triggers=heard,
         changes=changes(game, match, table.board),
         effects=effects(table.board),
         setup=tuple(line for block in game.setup for line in block.body),
@@ -126,7 +129,7 @@ class _Table:
 
 
 def _set_up(game: Declarations, match: Match, problems: Problems, extra: Extra) -> _Table:
-    board = _with_option_symbols(set_up_things(game, match), game)
+    board = _with_option_symbols(set_up_things(game, match, problems), game)
     values = Values(board, problems)
     columns = printed_columns(board, values)
     told = _effects(game, match, board, extra)
@@ -151,6 +154,18 @@ def _effects(game: Declarations, match: Match, board: Board, extra: Extra) -> tu
         *(kind.play.body for kind in game.kinds if kind.play),
         *(block.body for block in extra.blocks),
     )
+
+
+def _refuse_unknown_phases(
+    heard: Iterable[TriggerDecl], phases: tuple[str, ...], problems: Problems
+) -> None:
+    """`once per` a phase that no effect begins would never come again."""
+    for one in heard:
+        if one.once_per and one.once_per not in phases:
+            said = one.once_per
+            reason = f'It may happen once per "{said}", but no effect begins such a phase.'
+            remedy = f"There are: {', '.join(phases)}." if phases else f"Begin one: `phase {said}:`"
+            problems.error("unknown-name", one.span, reason, remedy, nearest_name(said, phases))
 
 
 def _with_conditions(found: tuple[FormulaDecl, ...], extra: Extra) -> tuple[FormulaDecl, ...]:
@@ -198,10 +213,7 @@ def _options(game: Declarations, match: Match) -> Mapping[str, tuple[Type, int]]
 def _symbols(board: Board, order: Mapping[tuple[str, str], int]) -> tuple[SymbolDecl, ...]:
     found = []
     for number, spec in enumerate(board.symbols.values()):
-        fields = {
-            one.name: FieldDecl(one.name, one.type, order[spec.id, one.name], -1, one.by, one.span)
-            for one in spec.printed
-        }
+        fields = {one.name: _printed(one, order[spec.id, one.name], board) for one in spec.printed}
         parts = {name: tuple(part_of(spec, name)) for name, *_ in spec.parts}
         made = made_symbol(spec, board.languages)
         found.append(SymbolDecl(made, number, fields, parts, spec.span))
@@ -231,7 +243,10 @@ def _kind(
         things.kind,
         number,
         {
-            **{one.name: _printed(one, order[spec.id, one.name]) for one in spec.printed},
+            **{
+                one.name: _printed(one, order[spec.id, one.name], starts.board)
+                for one in spec.printed
+            },
             **{
                 one.place.word: _changing(one, counters.changing[spec.id, one.place.word])
                 for one in spec.changing
@@ -254,8 +269,9 @@ def _players(things: Things, number: int, order: Mapping[tuple[str, str], int]) 
     return KindDecl(things.kind, number, fields, things.ids, {}, None, -1, None, None, NOWHERE)
 
 
-def _printed(field: FieldSpec, column: int) -> FieldDecl:
-    return FieldDecl(field.name, field.type, column, -1, field.by, field.span)
+def _printed(field: FieldSpec, column: int, board: Board) -> FieldDecl:
+    by = dimension_of_symbol(board, field.by)[0].id if field.by else ""
+    return FieldDecl(field.name, field.type, column, -1, by, field.span)
 
 
 def _changing(counter: CounterSpec, number: int) -> FieldDecl:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from engine.compiler.declarations import Declarations, ItemSpec, KindSpec, Names, Seat, SymbolSpec
 from engine.compiler.gather_names import id_as_word
 from engine.compiler.specialise_match import Match
+from engine.core.problem import Problems
 from engine.core.program import Kind, Label, Symbol
 
 PLAYERS = "players"
+MOST_THINGS = 5000
+"""No kind has more members."""
 JOINT = {"ja": "の"}
 """What stands between an owner and what he owns; in other languages a blank."""
 
@@ -64,8 +68,8 @@ class Board:
         return sum(of.kind.count for of in self.things.values())
 
 
-def set_up_things(game: Declarations, match: Match) -> Board:
-    """The symbols and things of a match."""
+def set_up_things(game: Declarations, match: Match, problems: Problems) -> Board:
+    """The symbols and things of a match; a problem (and none of them) for a kind beyond measure."""
     languages = game.languages
     taken = game.base.seats[: match.players]
     made: dict[str, Things] = {PLAYERS: _players(taken, languages)}
@@ -75,7 +79,7 @@ def set_up_things(game: Declarations, match: Match) -> Board:
     for spec in ordered:
         if spec.piece and piece_base < 0:
             piece_base = base
-        made[spec.id] = _kind(spec, base, game, match, taken)
+        made[spec.id] = _kind(spec, base, game, match, taken, problems)
         base += made[spec.id].kind.count
     return Board(
         {symbol.id: symbol for symbol in game.symbols},
@@ -115,9 +119,18 @@ def _players(taken: tuple[Seat, ...], languages: tuple[str, ...]) -> Things:
 
 
 def _kind(
-    spec: KindSpec, base: int, game: Declarations, match: Match, taken: tuple[Seat, ...]
+    spec: KindSpec,
+    base: int,
+    game: Declarations,
+    match: Match,
+    taken: tuple[Seat, ...],
+    problems: Problems,
 ) -> Things:
-    members = tuple(_members(spec, game, match, taken))
+    members = tuple(islice(_members(spec, game, match, taken), MOST_THINGS + 1))
+    if len(members) > MOST_THINGS:
+        reason = f"There are more than {MOST_THINGS} {spec.id}."
+        problems.error("too-large", spec.span, reason, "No game needs so many: make fewer.")
+        members = ()
     names = tuple(member.name for member in members)
     kind = Kind(
         spec.id,

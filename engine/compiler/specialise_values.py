@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from engine.compiler.declarations import FieldSpec, SymbolSpec
+from engine.compiler.declarations import NO_LEAST, NO_MOST, FieldSpec, SymbolSpec
 from engine.compiler.gather_entry import NO, YES, listed, word
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar
@@ -61,7 +61,7 @@ class Values:
         """The value of what is left out without default; None where something must be written."""
         if by:
             one = NONE if type.optional else 0
-            return (one,) * len(self.board.symbols[by].ids) if by in self.board.symbols else None
+            return (one,) * len(dimension_of_symbol(self.board, by)[0].ids)
         if type.many:
             return ()
         if type.optional:
@@ -75,8 +75,16 @@ class Values:
     def _number(self, node: Node) -> int:
         value = node.value if isinstance(node, Scalar) else None
         if isinstance(value, int) and not isinstance(value, bool):
-            return value
+            return self._within(value, node)
         self._wrong(node, "a number", "")
+        return 0
+
+    def _within(self, value: int, node: Node) -> int:
+        if NO_LEAST <= value <= NO_MOST:
+            return value
+        reason = f"{value} is beyond what a game can reckon with."
+        remedy = f"Write a number from {NO_LEAST} to {NO_MOST}."
+        self.problems.error("out-of-range", node.span, reason, remedy)
         return 0
 
     def _yes_no(self, node: Node) -> int:
@@ -90,15 +98,15 @@ class Values:
         return tuple(dict.fromkeys(found))
 
     def _table(self, node: Node, type: Type, by: str) -> tuple[int, ...]:
+        """A cell for each member of the symbol; a table by a part of it fills only those."""
         symbol, base, count = dimension_of_symbol(self.board, by)
         if not isinstance(node, MappingNode):
-            return (self.one(node, type),) * count
-        blank = self.blank(type, "")
-        cells = [blank if isinstance(blank, int) else 0] * count
+            return (self.one(node, type),) * len(symbol.ids)
+        cells = [NONE if type.optional else 0] * len(symbol.ids)
         ids = symbol.ids[base : base + count]
         for key, value in node:
             if word(key) in ids:
-                cells[ids.index(word(key))] = self.one(value, type)
+                cells[base + ids.index(word(key))] = self.one(value, type)
             else:
                 reason = f'"{word(key)}" is no {by}.'
                 remedy = f"There are: {', '.join(ids)}."

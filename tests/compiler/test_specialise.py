@@ -318,6 +318,74 @@ def test_counters_that_cannot_be(tmp_path: Path, counter: str, code: str, words:
     assert pointed(folder, problems[0]) == words
 
 
+def test_tables_by_a_part_of_a_symbol(tmp_path: Path) -> None:
+    symbols = """
+    symbols:
+      colour:
+        members: [red, blue, green]
+        parts: {cold: {from: blue, to: green}}
+    """
+    text = """
+    cards:
+      jobs:
+        home: slot[cold]
+        printed: {tint: colour, price: number by cold}
+        items:
+          - {id: a, tint: green, price: {green: 4}}
+    zones:
+      slot[cold]: {of: jobs}
+    counters:
+      heat[cold]: {start: {blue: 1, green: 2}}
+    """
+    files = {"a.yaml": symbols, "b.yaml": text}
+    made = world(gathered(make(tmp_path / "small", files)))
+    assert column(made, "jobs", "price") == ((0, 0, 4),)
+    assert made.kinds[1].fields["price"].by == "colour"
+    dims = made.families[0].family.dims
+    assert [(dim.of, dim.base, dim.count) for dim in dims] == [("colour", 1, 2)]
+    assert made.placement == (1,)
+    assert made.counters[0].counter.start == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("counters:\n  tray: {type: list of cube}\n", "unknown-value"),
+        ("counters:\n  tray: {type: number by colour}\n", "unknown-value"),
+        ("counters:\n  tray: {type: zone}\n", "unknown-value"),
+        ("counters:\n  tray: 99999999999\n", "out-of-range"),
+        (
+            "pieces:\n  pegs: {copies: 999999, home: tray}\nzones:\n  tray: {of: pegs}\n",
+            "too-large",
+        ),
+    ],
+)
+def test_values_that_cannot_be_kept(tmp_path: Path, text: str, code: str) -> None:
+    problems = told(make(tmp_path / "small", {"a.yaml": CUBES, "b.yaml": text}))
+    assert [p.code for p in problems] == [code]
+
+
+def test_once_per_a_phase_that_nothing_begins(tmp_path: Path) -> None:
+    text = """
+    verbs:
+      - verb: stir
+        do: |
+          shuffle bag
+    triggers:
+      - after: stir
+        once per: phase buying
+        do: |
+          stir
+    flow: |
+      phase turn:
+        stir
+    """
+    folder = make(tmp_path / "small", {"a.yaml": CUBES, "b.yaml": text})
+    assert [p.code for p in told(folder)] == ["unknown-name"]
+    right = text.replace("phase buying", "turn")
+    assert not told(make(tmp_path / "other", {"a.yaml": CUBES, "b.yaml": right}))
+
+
 # --- matches --------------------------------------------------------------------------------------
 
 
