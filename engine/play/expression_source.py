@@ -1,9 +1,9 @@
 """Expression trees to Python source, one short method for each operation.
 
 In the source `s` is the state, `K` its stack, `b` the base of the running frame, `V` the values,
-`Z` the zones, `W` the zone of each piece, `p1` a parameter, `x1` an element, `C2` the values of a
-column; what else it calls stands in `play.expression_scope`. In look-ahead whatever the player
-may not know goes through functions there that raise `Unseen`.
+`Z` the zones, `W` the zone of each piece, `p1` a parameter, `x1` an element, `C` with a number
+the values of a column; what else it calls stands in `play.expression_scope`. In look-ahead
+whatever the player may not know goes through functions there that raise `Unseen`.
 """
 
 from __future__ import annotations
