@@ -15,7 +15,7 @@ from engine.compiler.declarations import (
     Wording,
 )
 from engine.core.span import Span
-from tools.effect_text import block_span, effect_lines
+from tools.effect_text import block_span, effect_lines, trigger_lines
 from tools.quoting import line_of, quoted, words
 
 Sources = Mapping[str, str]
@@ -42,11 +42,7 @@ class Entry:
 
 def entries(game: Declarations, sources: Sources) -> tuple[Entry, ...]:
     """Every entry of a game, in the order in which a reader would look."""
-    return tuple(
-        entry
-        for some in (_kinds, _symbols, _places, _formulas, _verbs, _events, _options, _notes)
-        for entry in some(game, sources)
-    )
+    return tuple(entry for some in PARTS_OF_A_GAME for entry in some(game, sources))
 
 
 def _kinds(game: Declarations, sources: Sources) -> Iterator[Entry]:
@@ -160,6 +156,17 @@ def _options(game: Declarations, sources: Sources) -> Iterator[Entry]:
         yield Entry("option", f"option.{option.id}", option.span, _flat(option.names), parts)
 
 
+def _course(game: Declarations, sources: Sources) -> Iterator[Entry]:
+    """The setup and the flow, and the triggers that stand outside cards."""
+    effects = [("setup", effect) for effect in game.setup]
+    effects += [("flow", game.flow)] if game.flow is not None else []
+    for what, effect in effects:
+        yield Entry(what, what, effect.span, (), _parts(("does", quoted(effect.span, sources))))
+    for trigger in game.triggers:
+        parts = _parts(("is", tuple(trigger_lines(trigger, sources))))
+        yield Entry("trigger", trigger.id, trigger.span, _flat(trigger.label), parts)
+
+
 def _notes(game: Declarations, sources: Sources) -> Iterator[Entry]:
     for ruling in game.rulings:
         parts = _parts(
@@ -201,3 +208,17 @@ def _worded(wording: Wording) -> tuple[str, ...]:
 def _comes_from(provenance: Provenance) -> tuple[str, ...]:
     made_up = ("made up here: no source gives it",) if provenance.invented else ()
     return (*provenance.clauses, *made_up)
+
+
+PARTS_OF_A_GAME = (
+    _kinds,
+    _symbols,
+    _places,
+    _formulas,
+    _verbs,
+    _events,
+    _options,
+    _course,
+    _notes,
+)
+"""In the order in which entries are listed."""

@@ -94,4 +94,7 @@ def faults_at_their_place(game: Game) -> Iterator[None]:
     try:
         yield
     except RulesFault as fault:
-        raise ProblemsFound([fault.problem], game.sources) from fault
+        found = ProblemsFound([fault.problem], game.sources)
+        for note in getattr(fault, "__notes__", ()):
+            found.add_note(note)
+        raise found from fault

@@ -26,7 +26,9 @@ def _routines(entry: Entry, ruleset: Ruleset) -> list[Routine]:
     return [
         routine
         for number, routine in enumerate(ruleset.routines)
-        if number in wanted or (routine.span >= 0 and _inside(ruleset.spans[routine.span], entry))
+        if number in wanted
+        or routine.what == entry.what
+        or (routine.span >= 0 and _inside(ruleset.spans[routine.span], entry))
     ]
 
 

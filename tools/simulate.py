@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.play.faults import EngineBug, RulesFault
 from engine.play.machine import Machine
 from engine.play.random_play import generator, play_randomly
 from engine.play.result import result
@@ -15,10 +16,14 @@ from tools.tally import Played
 def simulate(machine: Machine, games: int, seed: int) -> Iterator[Played]:
     """Play matches with the seeds `seed`, `seed + 1` …, one at a time.
 
-    Raises `RulesFault` when the rules cannot go on.
+    Raises `RulesFault` when the rules cannot go on; a note on it tells the seed.
     """
     for number in range(seed, seed + games):
-        yield play_one(machine, number)
+        try:
+            yield play_one(machine, number)
+        except (RulesFault, EngineBug) as fault:
+            fault.add_note(f"This happened in the match with the seed {number}.")
+            raise
 
 
 def play_one(machine: Machine, seed: int) -> Played:

@@ -8,6 +8,8 @@ import traceback
 from engine.core.problem import ProblemsFound, render
 from engine.play.faults import BadRecord, EngineBug, IllegalChoice, RulesFault
 from tools.failures import FOUND, OUR_FAULT, Failure
+from tools.reporting import coloured
+from tools.terminal import console
 
 REPORT = """\
 This is a fault of Rulewright, not of your game. Please report it: the command, the game, and what
@@ -22,8 +24,20 @@ def tell(error: Exception, *, debug: bool) -> int:
     message, code = told(error)
     if debug and code == OUR_FAULT:
         traceback.print_exception(error)
-    print(message, file=sys.stderr)
+    if isinstance(error, ProblemsFound):
+        _show(error)
+    else:
+        print(message, file=sys.stderr)
+    for note in getattr(error, "__notes__", ()):
+        print(note, file=sys.stderr)
     return code
+
+
+def _show(found: ProblemsFound) -> None:
+    """The problems, in colours where somebody sees them."""
+    screen = console(errors=True)
+    for problem in found.problems:
+        screen.print(coloured(problem, found.sources))
 
 
 def told(error: Exception) -> tuple[str, int]:
