@@ -189,8 +189,9 @@ def _contents(folders: Sequence[Path]) -> list[str | bytes]:
     parts: list[str | bytes] = []
     for folder in folders:
         parts += [shown_as(folder), "files"]
-        for path in module_files(folder):
-            parts += [path.relative_to(folder).as_posix(), _bytes(path)]
+        with suppress(OSError):  # reading will tell
+            for path in module_files(folder):
+                parts += [path.relative_to(folder).as_posix(), _bytes(path)]
     return parts
 
 

@@ -54,7 +54,7 @@ def find_module(
     known = [one for folder in folders if folder is not None for one in _modules_in(folder)]
     listing = f"There are: {', '.join(sorted(set(known)))}." if known else ""
     reason = f'There is no game "{name}": no folder of this name holds a {HEAD}.'
-    place = asked or Span(str(name), 0, 0, 0, 0)
+    place = asked or Span(str(name), 1, 1, 1, 1)
     problems.error("no-module", place, reason, listing, nearest_name(path.name, known))
     return None
 
@@ -117,7 +117,10 @@ def _modules_in(folder: Path) -> list[str]:
 
 
 def module_files(folder: Path) -> list[Path]:
-    """All YAML files below a folder by name, without those of other modules and the rulebook."""
+    """All YAML files below a folder by name, without those of other modules and the rulebook.
+
+    Raises `OSError` for a folder that cannot be read.
+    """
     found = [path for path in _walk(folder) if path.suffix in (".yaml", ".yml")]
     found = [path for path in found if path != folder / RULEBOOK]
     return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
@@ -144,9 +147,15 @@ def shown_as(path: Path) -> str:
 
 def read_module(folder: Path, problems: Problems) -> SourceModule:
     """All files of a module, read; what cannot be read is a problem."""
-    paths = module_files(folder)
+    try:
+        paths = module_files(folder)
+    except OSError as fault:
+        place = Span(shown_as(folder), 1, 1, 1, 1)
+        reason = f"This folder cannot be read: {fault.strerror or fault}."
+        problems.error("cannot-read", place, reason, "Look at its permissions.")
+        return SourceModule(folder, ())
     if len(paths) > MOST_FILES:
-        place = Span(shown_as(folder), 0, 0, 0, 0)
+        place = Span(shown_as(folder), 1, 1, 1, 1)
         reason = f"This folder holds {len(paths)} YAML files; no game needs more than {MOST_FILES}."
         problems.error("too-large", place, reason, "Name the folder of one game.")
         paths = paths[:MOST_FILES]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.compiler.declarations import Guard
-from engine.compiler.gather_sources import find_module, find_set
+from engine.compiler.gather_sources import find_module, find_set, read_module
 from engine.core.problem import Problems
 from tests.compiler.small_games import CUBES, FIXTURES, HEAD, gathered, make, pointed, told
 
@@ -271,3 +271,15 @@ def test_an_expansion_need_not_speak_every_language_of_its_game(tmp_path: Path) 
     make(tmp_path / "small", {"module.yaml": TWO_LANGUAGES, "a.yaml": CUBES})
     files = {"b.yaml": "zones:\n  tray: {of: cubes, name: {en: tray}}\n"}
     assert not told(expansion(tmp_path, ">=1", files))
+
+
+def test_a_folder_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = make(tmp_path / "small", {"a.yaml": CUBES})
+
+    def refuse(_: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    problems = Problems()
+    assert read_module(folder, problems).files == ()
+    assert [p.code for p in problems.found] == ["cannot-read"]
