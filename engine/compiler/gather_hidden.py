@@ -10,6 +10,10 @@ from engine.core.problem import Place, Problems
 from engine.core.span import Span
 
 
+EVERYWHERE = ("me", "actor", "this", "it")
+"""What effects call those who act, and what is asked about."""
+
+
 def refuse_hidden(game: Declarations, verbs: Sequence[VerbPattern], problems: Problems) -> None:
     """Counters that no line could change are errors; names hidden now and then are warnings."""
     first, hiding = first_words(verbs), hiding_words(verbs)
@@ -27,15 +31,26 @@ def refuse_hidden(game: Declarations, verbs: Sequence[VerbPattern], problems: Pr
     for name, what, span in _bare_names(game):
         if name in hiding:
             verb = hiding[name]
-            before = verb.shown.split(f" {name}")[0]
             problems.warning(
                 "hidden-name",
                 span,
-                f"After `{before}` the word `{name}` is read as part of the verb `{verb.shown}`, "
-                f"not as this {what}.",
+                f"{_taken(name, verb)}, not as this {what}.",
                 "Give one of the two another name; or put the name in brackets there.",
                 also=(Place(verb.span, "the verb"),),
             )
+    for name in (*EVERYWHERE, "yes", "none"):
+        if name in hiding:
+            problems.warning(
+                "hidden-name",
+                hiding[name].span,
+                f"{_taken(name, hiding[name])}, not as `{name}`.",
+                "Choose another word for the verb.",
+            )
+
+
+def _taken(name: str, verb: VerbPattern) -> str:
+    before = verb.shown.split(f" {name}")[0]
+    return f"After `{before}` the word `{name}` is read as part of the verb `{verb.shown}`"
 
 
 def _bare_names(game: Declarations) -> Iterator[tuple[str, str, Span]]:
