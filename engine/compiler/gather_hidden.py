@@ -9,7 +9,6 @@ from engine.compiler.parse_pattern import VerbPattern, first_words, hiding_words
 from engine.core.problem import Place, Problems
 from engine.core.span import Span
 
-
 EVERYWHERE = ("me", "actor", "this", "it")
 """What effects call those who act, and what is asked about."""
 
