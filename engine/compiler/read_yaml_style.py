@@ -102,7 +102,18 @@ class _Style:
         else:
             if node.style == "plain" and node.raw.count('"') % 2:
                 self._comment(node)
+            if key in LISTS_OF_EFFECTS and re.match(r"-[^\W\d]", node.raw):
+                self._dash_without_blank(node)
             self._other_signs(node)
+
+    def _dash_without_blank(self, node: Scalar) -> None:
+        """`-red.coins is 1`: the first item of a list, or of the list alone."""
+        self.problems.error(
+            "no-blank-after-dash",
+            self.source.span(node.span.line - 1, node.span.column - 1),
+            "A dash without a blank behind it begins no item.",
+            "Write a blank after it.",
+        )
 
     def _quoted(self, key: str, node: Scalar, role: Role) -> None:
         """A head that begins with a brace may stand in quotes, if each column is still its own."""
