@@ -10,6 +10,8 @@ FORMS = {
     "choose": (
         "choose KIND [as x] from S [where c] [by p]",
         "choose exactly n KINDS [as xs] from S [where c] [with c] [by p]",
+        "choose up to n KINDS [as xs] from S [where c] [with c] [by p]",
+        "choose any number of KINDS [as xs] from S [where c] [with c] [by p]",
         "choose number k from a to b",
     ),
     "require": ('require c [because "label"]',),
@@ -18,7 +20,12 @@ FORMS = {
     "end": ("end effect", "end game"),
     "stop": ("stop repeating",),
     "perform": ("perform E [with x]",),
-    "move": ("move X to Z [top / bottom]", "move n of S to Z", "move all of S to Z"),
+    "move": (
+        "move X to Z [top / bottom]",
+        "move n of S to Z",
+        "move at most n of S to Z",
+        "move all of S to Z",
+    ),
     "draw": ("draw n from A to B [as xs]",),
     "look": ("look at n of Z as xs",),
     "return": ("return X", "return all of S"),
@@ -67,7 +74,7 @@ SHOWN = {
     "RBRACE": "`}`",
     "LPAR": "`(`",
 }
-MOST_WORDS = 8
+MOST_WORDS, MOST_FORMS = 8, 3
 
 
 def expected_words(fault: Fault) -> str:
@@ -80,13 +87,14 @@ def expected_words(fault: Fault) -> str:
     elif "NAME" in expected:
         expected = {"NAME"}
     elif expected - GOING_ON:
-        expected -= GOING_ON | {"WHERE", "AS", "IF", "THEN"} if len(expected) > 3 else set()
+        expected -= GOING_ON | {"AS", "IF", "THEN"} if len(expected) > 3 else set()
     shown += [SHOWN.get(word, f"`{word.lower().replace('_', ' ')}`") for word in sorted(expected)]
     return ", ".join(shown) if len(shown) <= MOST_WORDS else ""
 
 
 def form_of(fault: Fault) -> str:
     """How the statement goes with whose first word the sentence begins; else empty."""
-    first = fault.sentence.says.split(maxsplit=1)[0].rstrip(":")
+    first, *others = fault.sentence.says.replace(":", " ").split()
     forms = FORMS.get(first, ()) if fault.begun_as == "line" else ()
-    return " or ".join(f"`{form}`" for form in forms)
+    begun = [form for form in forms if others and form.split()[1:2] == others[:1]]
+    return " or ".join(f"`{form}`" for form in begun or forms[:MOST_FORMS])
