@@ -26,6 +26,7 @@ from engine.compiler.fingerprint import fingerprinted
 from engine.compiler.gather import Gathered, gather, read_modules
 from engine.compiler.gather_sources import find_set, module_files, shown_as
 from engine.compiler.lower import lower
+from engine.compiler.read_yaml import read_file
 from engine.compiler.scenario_code import (
     ScenarioCode,
     extra_of,
@@ -56,7 +57,8 @@ def load(
     """
     problems = Problems()
     folders = find_set(names, search, problems)
-    problems.stop_on_errors()
+    if problems.errors:
+        raise ProblemsFound(problems.found, _texts(problems))
     game = Game(folders, Cache(cache or default_folder()))
     game.offer  # noqa: B018  (what was gathered before has no errors; else it is gathered now)
     return game
@@ -173,6 +175,12 @@ class Game:
             return fingerprinted(lower(checked), self.declarations)
         except ProblemsFound as error:
             raise ProblemsFound(in_order(error.problems), self.sources) from None
+
+
+def _texts(problems: Problems) -> dict[str, str]:
+    """The texts of the files that problems point into, where nothing was read yet but heads."""
+    files = dict.fromkeys(problem.span.file for problem in problems.found)
+    return {file: read_file(Path(file), file, Problems())[1] for file in files}
 
 
 def _kept(text: str | None) -> Ruleset | None:

@@ -84,7 +84,7 @@ def _add_with_required(
     key = folder.resolve()
     for name in _required(folder) if key not in found else ():
         if key in through:
-            circle = " → ".join([*(one.name for one in through[through.index(key) :]), name.raw])
+            circle = " → ".join(one.name for one in (*through[through.index(key) :], key))
             reason = f"A module would have to come before itself: {circle}."
             problems.error("conflict", name.span, reason, "Take one of these requirements out.")
             return
