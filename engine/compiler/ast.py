@@ -513,8 +513,10 @@ class HeardPart:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The head of a trigger: `after drive {n} on {c}` (`verb`), `at end of turn` or `when NAMED
-    EVENT` (`named`).
+    """The head of a trigger: `after gain {n} of {g}`, `at end of turn`, `when {p} has won`.
+
+    `moment` is before, instead, after, start, end or when; `verb` is -1 where no verb is heard.
+    `event` is the shape of a named event, `{} has won`; `parts` are then its captures.
     """
 
     moment: str
@@ -522,6 +524,7 @@ class Heard:
     parts: tuple[HeardPart, ...]
     phase: Word | None
     span: Span
+    event: str = ""
 
 
 @dataclass(frozen=True, slots=True)

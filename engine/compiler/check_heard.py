@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from engine.compiler import ast
 from engine.compiler.check_facts import replaced
 from engine.compiler.check_reading import Reading
 from engine.compiler.check_session import YES, Condition, Facts, Session, Value
+from engine.compiler.check_words import listed
 from engine.compiler.checked import EventKey
 from engine.compiler.types import Type
 from engine.compiler.world import Parameter
 from engine.core.operations import FIRST_PARAMETER, Expr
+from engine.core.problem import nearest_name
+from engine.core.span import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,37 @@ def heads_of(reading: Reading, heard: ast.Heard) -> When | None:
     event = EventKey(verb=heard.verb)
     given = decl.parameters
     return When(event, heard.moment, decl.pattern, given, tuple(captures), tuple(matches))
+
+
+def head_of_event(
+    reading: Reading, name: str, captures: Sequence[ast.Word], span: Span
+) -> tuple[When, tuple[ast.Expression, ...]] | None:
+    """A named event's head, its captures called as here, and its condition; None with a problem."""
+    session = reading.session
+    events = {event.name: event for event in session.world.events}
+    event = events.get(name)
+    if event is None:
+        session.error(
+            "unknown-name",
+            span,
+            f'there is no event "{name}".',
+            f"(events: {listed(events)})" if events else "Events are declared under `events:`.",
+            nearest_name(name, events),
+        )
+        return None
+    session.used.add(("event", event.name))
+    when = heads_of(reading, event.heard)
+    if when is None:
+        return None
+    called = {word.text: (index, type_) for word, index, type_ in when.captures}
+    renamed = [
+        (here, *called[there])
+        for here, there in zip(captures, event.captures, strict=False)
+        if there in called
+    ]
+    conditions = (event.only_if,) if event.only_if is not None else ()
+    extra = tuple(one for one in renamed if one[0].text not in called)
+    return replace(when, captures=(*when.captures, *extra)), conditions
 
 
 def _of_phase(session: Session, heard: ast.Heard) -> When:

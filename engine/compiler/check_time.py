@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 from engine.compiler import ast
 from engine.compiler.check_changes import Captured, Changing, Source
-from engine.compiler.check_heard import When, heads_of
+from engine.compiler.check_heard import When, head_of_event, heads_of
 from engine.compiler.check_session import ME, NONE, YES, Condition, Frame, Value
 from engine.compiler.check_words import listed
 from engine.compiler.checked import (
@@ -147,10 +147,13 @@ class Timing(Changing):
     def _lasting_trigger(
         self, node: ast.TriggerStatement, captured: tuple[Captured, ...], lasting: int
     ) -> None:
-        head = heads_of(self, node.heard)
-        if head is None:
+        found = self._lasting_head(node.heard)
+        if found is None:
             return
-        when = self._when(head, node.only_if, captured)
+        head, only_if = found
+        if node.only_if is not None:
+            only_if = (*only_if, node.only_if)
+        when = self._when(head, only_if, captured)
         inner = self.routine("lasting", f"{node.heard.moment} {head.name}", captured)
         inner.facts = head.in_body(when.yes)
         routine = inner.heard_body(head, node.body, len(captured), node.span)
@@ -173,8 +176,16 @@ class Timing(Changing):
         )
         self.session.triggers.append(trigger)
 
+    def _lasting_head(self, heard: ast.Heard) -> tuple[When, tuple[ast.Expression, ...]] | None:
+        """The head of a trigger inside `until`, with the condition of the event that it names."""
+        if heard.event:
+            called = [part.capture for part in heard.parts if part.capture is not None]
+            return head_of_event(self, heard.event, called, heard.span)
+        head = heads_of(self, heard)
+        return None if head is None else (head, ())
+
     def _when(
-        self, head: When, only_if: ast.Expression | None, captured: tuple[Captured, ...]
+        self, head: When, only_if: tuple[ast.Expression, ...], captured: tuple[Captured, ...]
     ) -> Condition:
         this = Value(self.this.type, Expr("param", (1,))) if self.this is not None else None
         inner = self.inside(
@@ -182,7 +193,7 @@ class Timing(Changing):
         )
         inner.take(captured, 3 + len(head.parameters), "param")
         inner.scope = Scope(inner.scope)
-        return head.condition(inner, () if only_if is None else (only_if,))
+        return head.condition(inner, only_if)
 
     def heard_body(self, head: When, body: ast.Block, parameters: int, span: Span) -> int:
         """The body of a trigger, read here as a routine; its number."""

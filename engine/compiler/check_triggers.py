@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.compiler import ast
 from engine.compiler.check_body import Body
 from engine.compiler.check_changes import Source
-from engine.compiler.check_heard import When, heads_of
+from engine.compiler.check_heard import When, head_of_event, heads_of
 from engine.compiler.check_rules import body_of, settled
 from engine.compiler.check_session import YES, Frame, Session, Value
-from engine.compiler.check_words import listed
 from engine.compiler.checked import CheckedTrigger
 from engine.compiler.scope import Scope
 from engine.compiler.types import thing
 from engine.compiler.world import ChangeDecl, TriggerDecl
 from engine.core.operations import Expr
-from engine.core.problem import nearest_name
 from engine.core.span import Span
 
 
@@ -97,36 +95,15 @@ def _heads(session: Session, decl: TriggerDecl) -> Iterator[Head]:
         if when is not None:
             yield Head(when, ())
     if decl.event:
-        named = _named(session, reading, decl)
+        named = _named(reading, decl)
         if named is not None:
             yield named
 
 
-def _named(session: Session, reading: Body, decl: TriggerDecl) -> Head | None:
-    events = {event.name: event for event in session.world.events}
-    event = events.get(decl.event)
-    if event is None:
-        session.error(
-            "unknown-name",
-            decl.span,
-            f'there is no event "{decl.event}".',
-            f"(events: {listed(events)})" if events else "Events are declared under `events:`.",
-            nearest_name(decl.event, events),
-        )
-        return None
-    session.used.add(("event", event.name))
-    when = heads_of(reading, event.heard)
-    if when is None:
-        return None
-    called = {word.text: (index, type_) for word, index, type_ in when.captures}
-    renamed = [
-        (ast.Word(here, decl.span), *called[there])
-        for here, there in zip(decl.captures, event.captures, strict=False)
-        if there in called
-    ]
-    conditions = (event.only_if,) if event.only_if is not None else ()
-    extra = tuple(one for one in renamed if one[0].text not in called)
-    return Head(replace(when, captures=(*when.captures, *extra)), conditions)
+def _named(reading: Body, decl: TriggerDecl) -> Head | None:
+    captures = [ast.Word(name, decl.span) for name in decl.captures]
+    found = head_of_event(reading, decl.event, captures, decl.span)
+    return None if found is None else Head(*found)
 
 
 def check_change(session: Session, decl: ChangeDecl) -> None:

@@ -5,14 +5,24 @@ Each sentence is parsed by itself, so that a faulty one hides nothing of the nex
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.compiler.ast import Becomes, Block, Statement, TriggerStatement
+from engine.compiler.ast import (
+    Becomes,
+    Block,
+    Heard,
+    HeardPart,
+    Statement,
+    TriggerStatement,
+)
 from engine.compiler.parse_expression import Branch, Reader, inner
 from engine.compiler.parse_head import CONTINUATIONS, CONTINUED_BY, HEADS, Head, heard
 from engine.compiler.parse_lines import Row, Sentence
+from engine.compiler.parse_pattern import read_pattern
 from engine.compiler.parse_statement import names, part, part_value, reader_of, statement, values
+from engine.compiler.text import Line, Text
 from engine.core.problem import Place, Problems
 
 Parse = Callable[[Sentence, str, Problems], Branch | None]
@@ -20,12 +30,14 @@ Parse = Callable[[Sentence, str, Problems], Branch | None]
 CONTINUING_WORDS = ("else", "or ", "and ", "and:")
 """What a line begins with that, though faulty, is meant to go on with a statement."""
 
+WHEN = re.compile(r"when (?P<event>.+?)(?: only if (?P<asked>.+))?:")
+
 MEANT_TO_LAST = ("until ", "this ", "during this ", "for this ", "for the rest of ")
 """What a line begins with that, though faulty, is meant to have changes and triggers under it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Parsed:
     """A row as parsed: a head; or the statements of one line; or neither, when it is faulty."""
 
     row: Row
@@ -55,18 +67,18 @@ class BlockParser:
         lines = [self._line(row) for row in rows]
         return tuple(self._statements(lines))
 
-    def _line(self, row: Row) -> Line:
+    def _line(self, row: Row) -> Parsed:
         tree = self.parse(row.sentence, "line", self.problems)
         if tree is None:
             self._faults_under(row)
-            return Line(row)
+            return Parsed(row)
         reader = reader_of(row.sentence, self.problems)
         found = inner(tree)
         if found[0].data in HEADS or found[0].data in CONTINUATIONS:
-            return Line(row, self._head(row, reader, found[0]))
+            return Parsed(row, self._head(row, reader, found[0]))
         if row.body:
             self._refuse_body(row, choosing=found[-1].data == "choose")
-        return Line(row, None, tuple(statement(reader, one) for one in found))
+        return Parsed(row, None, tuple(statement(reader, one) for one in found))
 
     def _head(self, row: Row, reader: Reader, tree: Branch) -> Head:
         if not row.body and row.sentence.says.endswith(":"):
@@ -106,7 +118,7 @@ class BlockParser:
                 also=(Place(row.sentence.whole, "the line above"),),
             )
 
-    def _statements(self, lines: Sequence[Line]) -> Iterator[Statement]:
+    def _statements(self, lines: Sequence[Parsed]) -> Iterator[Statement]:
         index = 0
         while index < len(lines):
             line, end = lines[index], index + 1
@@ -121,7 +133,7 @@ class BlockParser:
             yield from line.statements
             index = end
 
-    def _refuse_stray(self, line: Line, before: Line | None) -> None:
+    def _refuse_stray(self, line: Parsed, before: Parsed | None) -> None:
         """A problem where a continuing line does not follow the head that it could continue."""
         if line.head is None or (before is not None and before.faulty):
             return
@@ -139,6 +151,9 @@ class BlockParser:
     def _lasting(self, rows: Sequence[Row]) -> Iterator[Becomes | TriggerStatement]:
         """The changes and triggers inside `until`."""
         for row in rows:
+            if row.sentence.says.startswith("when "):
+                yield from self._named_event(row)
+                continue
             tree = self.parse(row.sentence, "lasting", self.problems)
             reader = reader_of(row.sentence, self.problems)
             if tree is None:
@@ -152,6 +167,38 @@ class BlockParser:
                 if row.body:
                     self._refuse_body(row, choosing=False)
                 yield becomes(reader, tree)
+
+    def _named_event(self, row: Row) -> Iterator[TriggerStatement]:
+        """`when a card of {c} is won [only if c]:`, whose words are the module's own."""
+        body = self.block(row.body)
+        said = WHEN.fullmatch(row.sentence.says)
+        if said is None or not row.body:
+            self.problems.error(
+                "until-form",
+                row.sentence.whole,
+                "This does not say what is heard and what happens then.",
+                "Write `when EVENT:` or `when EVENT only if c:`, and under it what happens.",
+            )
+            return
+        event = self._event(row.sentence.part(*said.span("event")))
+        only_if = None
+        if said["asked"] is not None:
+            asked = row.sentence.part(*said.span("asked"))
+            tree = self.parse(asked, "expr", self.problems)
+            only_if = reader_of(asked, self.problems).condition(tree) if tree else None
+        span = row.sentence.span(0, said.end("asked" if said["asked"] else "event"))
+        yield TriggerStatement(event, only_if, body, span)
+
+    def _event(self, said: Sentence) -> Heard:
+        """A named event as it is heard: its shape, and what its captures are called here."""
+        row, start = said.places[0]
+        line = said.text.lines[row]
+        words = Line(said.says, line.line, line.column + start)
+        pattern = read_pattern(
+            Text(said.text.file, (words,), said.text.via), self.problems, typed=False
+        )
+        parts = tuple(HeardPart(one.name, None) for one in pattern.parameters)
+        return Heard("when", -1, parts, None, said.whole, pattern.shape)
 
 
 def becomes(reader: Reader, tree: Branch) -> Becomes:

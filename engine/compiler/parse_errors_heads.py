@@ -45,10 +45,10 @@ HEARD = (
 LASTING = (
     Advice(
         "until-form",
-        r"^(?P<here>when|whenever)\b",
-        "A named event is heard only among `triggers:`.",
-        "Here name the verb: `after VERB:`.",
-        ("until: «when» a wood is gained:",),
+        r"^(?P<here>whenever|each time|every time)\b",
+        "`{here}` is no word of the language.",
+        "Name the verb, `after VERB:`, or an event that the module names, `when EVENT:`.",
+        ("until: «whenever» wood is gained:",),
     ),
     Advice(
         "until-form",

@@ -73,6 +73,9 @@ SHOWN = {
     "RSQB": "`]`",
     "RBRACE": "`}`",
     "LPAR": "`(`",
+    "THE_MOST": "`most`",
+    "THE_LEAST": "`least`",
+    "NO_VALUE": "`no`",
 }
 MOST_WORDS, MOST_FORMS = 8, 3
 
@@ -88,8 +91,12 @@ def expected_words(fault: Fault) -> str:
         expected = {"NAME"}
     elif expected - GOING_ON:
         expected -= GOING_ON | {"AS", "IF", "THEN"} if len(expected) > 3 else set()
-    shown += [SHOWN.get(word, f"`{word.lower().replace('_', ' ')}`") for word in sorted(expected)]
+    shown += [_shown(word) for word in sorted(expected)]
     return ", ".join(shown) if len(shown) <= MOST_WORDS else ""
+
+
+def _shown(word: str) -> str:
+    return word if word[0] == "`" else SHOWN.get(word, f"`{word.lower().replace('_', ' ')}`")
 
 
 def form_of(fault: Fault) -> str:

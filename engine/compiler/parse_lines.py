@@ -49,6 +49,13 @@ class Sentence:
     def whole(self) -> Span:
         return self.span(0, len(self.says))
 
+    def part(self, start: int, end: int) -> Sentence:
+        """A stretch of the sentence, as a sentence of its own."""
+        offsets = (start, *(one for one in self.starts if start < one < end))
+        starts = tuple(one - start for one in offsets)
+        places = tuple(map(self._place, offsets))
+        return Sentence(self.text, self.says[start:end], starts, places, self.indent)
+
     def _place(self, offset: int) -> tuple[int, int]:
         piece = bisect_right(self.starts, offset) - 1
         row, column = self.places[piece]

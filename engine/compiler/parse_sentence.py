@@ -27,7 +27,8 @@ class Fault:
     """Where a sentence stops making sense.
 
     What stands from `start` to `end` cannot follow what stands before it; at the end of the
-    sentence both are its length. `expected` are the terminals that could have followed.
+    sentence both are its length. `expected` are the terminals that could have followed, or
+    words in backticks.
     """
 
     sentence: Sentence
@@ -88,7 +89,15 @@ def _fault(parser: Lark, sentence: Sentence, start: str) -> Fault:
     steps, words = _begin(parser, says, start)
     for word in islice(words, count):
         steps.feed_token(word)
-    return Fault(sentence, start, first, last, frozenset(steps.accepts()))
+    expected = frozenset(_called(parser, name) for name in steps.accepts())
+    return Fault(sentence, start, first, last, expected)
+
+
+def _called(parser: Lark, terminal: str) -> str:
+    """The name of a terminal; of a verb's word that lark could not name so, the word itself."""
+    if not terminal.startswith("__ANON"):
+        return terminal
+    return f"`{parser.get_terminal(terminal).pattern.value}`"
 
 
 def _begin(parser: Lark, says: str, start: str) -> tuple[Any, Iterator[Token]]:

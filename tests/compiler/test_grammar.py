@@ -224,6 +224,7 @@ NAMES_LIKE_WORDS = (
     "if count of cards > 1 and top is last:\n  end effect",
     "roll jump as up",
     "me.jump += me.from",
+    "let least = 2\nrequire most > least",
 )
 
 
