@@ -10,14 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.play.bench import Bench
+from engine.play.expressions import Function
 from engine.play.state import CALLER, RETURN_PC, ROUTINE, State
 
 
 class Alike:
-    """Finds alike pieces for one choice, whose own slots name nothing in this sense."""
+    """Finds alike pieces for one choice, whose own slots name nothing in this sense.
 
-    def __init__(self, bench: Bench, pc: int, *own: int) -> None:
+    Cards that the player who chooses cannot see are never alike: how many options he has would tell
+    him something.
+    """
+
+    def __init__(self, bench: Bench, pc: int, by: Function, *own: int) -> None:
         self._bench = bench
+        self._by = by
         self._pc = pc
         self._own = own
         self._base = bench.tables.piece_base
@@ -38,12 +44,12 @@ class Alike:
         """The things in classes of alike ones, in the order of their first members."""
         if not self._worth or not self._twinned(things):
             return [[thing] for thing in things]
-        named = self._named(s)
+        named, eyes = self._named(s), s.looker or self._bench.tables.bit(self._by(s))
         found: dict[tuple[object, ...], list[int]] = {}
         for thing in things:
             twin = self._twins[thing - self._base] if thing >= self._base else -1
-            known = twin < 0 or thing in named
-            key = (-1, thing) if known else self._facts(s, thing, twin)
+            alone = twin < 0 or thing in named or not s.seen[thing - self._base] & eyes
+            key = (-1, thing) if alone else self._facts(s, thing, twin)
             if key in found:
                 found[key].append(thing)
             else:

@@ -35,6 +35,8 @@ class Option:
     """The thing, number, branch or trigger behind it; `NOTHING` for declining or stopping."""
     unproved: bool = False
     """Nobody can tell whether what it starts can be completed."""
+    known: bool = True
+    """The player can tell which piece it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Decisions:
         player = self._player(s, choice, offered)
         called = self._called(s, choice, [candidate for candidate, _ in offered], player)
         options = tuple(
-            Option(one.key, one.name, one.place, one.text, candidate, doubtful)
+            Option(one.key, one.name, one.place, one.text, candidate, doubtful, one.known)
             for one, (candidate, doubtful) in zip(called, offered, strict=True)
         )
         return Decision(player, choice.kind, self._prompt(s.pc, choice), options, s.pc)

@@ -9,7 +9,7 @@ still alike then is numbered: `#2`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.program import Family, Kind, Label
 from engine.play.state import State
@@ -28,6 +28,8 @@ class Called:
     name: str
     place: str
     text: dict[str, str]
+    known: bool = True
+    """The player sees which piece it is."""
 
 
 class Names:
@@ -131,15 +133,19 @@ class Names:
         for value, name in zip(values, names, strict=True):
             many = keys.count(name.key) > 1 or self._made_in_numbers(value, name)
             piece = value >= self.tables.piece_base
-            called.append(self._placed(s, value, name, viewer) if many and piece else _plain(name))
+            one = self._placed(s, value, name, viewer) if many and piece else _plain(name)
+            called.append(replace(one, known=self._sees(s, value, viewer)))
         return _numbered(called)
 
     def _known(self, s: State, thing: int, viewer: int) -> Label:
         """A thing as a player may call it: one that he cannot see only by its kind."""
-        index = thing - self.tables.piece_base
-        if index < 0 or s.seen[index] & self.tables.bit(viewer):
+        if self._sees(s, thing, viewer):
             return self.thing(thing)
         return self.same(self.tables.kind_of(thing).one)
+
+    def _sees(self, s: State, thing: int, viewer: int) -> bool:
+        index = thing - self.tables.piece_base
+        return index < 0 or bool(s.seen[index] & self.tables.bit(viewer))
 
     def _made_in_numbers(self, thing: int, name: Label) -> bool:
         """Whether a piece has twins and no name of its own (`white cube`, not `job forest`)."""
@@ -174,6 +180,6 @@ def _numbered(called: list[Called]) -> list[Called]:
         times[one.key] = count = times.get(one.key, 0) + 1
         if count > 1:
             text = {language: f"{words} #{count}" for language, words in one.text.items()}
-            one = Called(f"{one.key} #{count}", one.name, one.place, text)
+            one = replace(one, key=f"{one.key} #{count}", text=text)
         found.append(one)
     return found

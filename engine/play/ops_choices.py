@@ -37,7 +37,7 @@ class Choose:
         self.declined, self.fallback = declined, otherwise if otherwise >= 0 else FAIL
         self.label, self.decline_label = label, decline_label
         self._of, self.player = bench.value(of), bench.value(by)
-        self._alike = Alike(bench, pc, slot)
+        self._alike = Alike(bench, pc, self.player, slot)
         self._seen = _Seen(bench)
 
     def options(self, s: State) -> Sequence[Candidate]:
@@ -84,7 +84,7 @@ class ChooseSet:
         self._of, self.player = bench.value(of), bench.value(by)
         self._least, self._most = bench.value(least), bench.value(most)
         self._with, self._free = bench.condition(with_), with_ == Expr("int", (1,))
-        self._alike = Alike(bench, pc, slot)
+        self._alike = Alike(bench, pc, self.player, slot)
         self._seen = _Seen(bench)
 
     def options(self, s: State) -> Sequence[Candidate]:
@@ -311,7 +311,7 @@ class EachInOrder:
         self.pc, self.left, self.slot, self.optional = pc, left, slot, optional
         self.then, self.label = then, label
         self.player = bench.value(by)
-        self._alike = Alike(bench, pc, slot, left)
+        self._alike = Alike(bench, pc, self.player, slot, left)
 
     def options(self, s: State) -> Sequence[Candidate]:
         left = s.stack[s.base + self.left]

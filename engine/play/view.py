@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from engine.core.program import Counter, Label
@@ -12,6 +12,9 @@ from engine.play.state import OVER, State
 from engine.play.tables import members
 
 NOBODY = -1
+
+UNKNOWN = -2
+"""Stands for the number of a card that the player cannot see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +61,16 @@ def view(names: Names, s: State, player: int, decision: Decision | None) -> View
         tuple(_counters(names, s, player)),
         s.status == OVER,
         deciding,
-        decision if deciding == player else None,
+        _blind(decision) if decision and deciding == player else None,
     )
+
+
+def _blind(decision: Decision) -> Decision:
+    """The decision without the numbers of the cards that the player cannot tell apart."""
+    if all(option.known for option in decision.options):
+        return decision
+    options = [o if o.known else replace(o, value=UNKNOWN) for o in decision.options]
+    return replace(decision, options=tuple(options))
 
 
 def _zone(names: Names, s: State, number: int, player: int) -> ZoneView:
