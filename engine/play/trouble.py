@@ -37,26 +37,27 @@ def where(ruleset: Ruleset, pc: int) -> str:
 
 
 def endless(ruleset: Ruleset, s: State, pc: int) -> Problem:
-    """An effect that never ends: the verbs that go round, and the lines that call them."""
+    """An effect that never ends: what goes round, and the lines that call it."""
     chain = _chain(ruleset, s, pc)
     names = list(dict.fromkeys(name for name, _ in chain if name))
-    round_and_round = " → ".join([*names[:6], *names[:1]] if len(chain) > 1 else names)
-    reason = "This effect never ends."
-    if len(chain) > 1:
-        reason = f"These effects set each other off without end: {round_and_round}."
-    elif names:
-        reason = f"The effect of {names[0]} never ends."
-    places = [
-        Place(span, f"here {name} goes on") for name, span in chain[1:6] if span is not NOWHERE
-    ]
-    remedy = "Give it a condition under which it stops, or let it happen once per turn."
-    return Problem(
-        "endless-effect", "error", span_at(ruleset, pc), reason, remedy, also=tuple(places)
-    )
+    callers = [place for place in chain[1:6] if place[1] is not NOWHERE]
+    if len(s.stack) < CROWDED:
+        reason = "This effect never ends." + (f" It was stopped in {names[0]}." if names else "")
+        remedy = "Something here, or where it was called, repeats: say when that stops."
+        places = [Place(span, f"{name} was under way here") for name, span in callers]
+    else:
+        way = " → ".join([*names[:6], *names[:1]])
+        reason = f"These effects set each other off without end: {way}."
+        remedy = (
+            "Give one of them a condition under which it stops, or let it happen once per turn."
+        )
+        places = [Place(span, f"here {name} goes on") for name, span in callers]
+    span = span_at(ruleset, pc)
+    return Problem("endless-effect", "error", span, reason, remedy, also=tuple(places))
 
 
 def _chain(ruleset: Ruleset, s: State, pc: int) -> list[tuple[str, Span]]:
-    """The routines that go round: from the innermost outwards to where it comes again."""
+    """The routines that are open, innermost first, each with its line, until one comes again."""
     found: list[tuple[str, Span]] = []
     seen: set[int] = set()
     base = s.base
@@ -69,7 +70,7 @@ def _chain(ruleset: Ruleset, s: State, pc: int) -> list[tuple[str, Span]]:
         assert isinstance(number, int)
         assert isinstance(back, int)
         assert isinstance(caller, int)
-        if number in seen or (found and len(s.stack) < CROWDED):
+        if number in seen:
             break
         seen.add(number)
         found.append((ruleset.routines[number].name, span_at(ruleset, pc)))
@@ -84,7 +85,7 @@ CROWDED = 1000
 def uncaught(ruleset: Ruleset, pc: int) -> Problem:
     """A statement failed, and no block around it says what happens then."""
     routine = routine_at(ruleset, pc)
-    name = f" in {routine.what} {routine.name}" if routine and routine.name else ""
+    name = f" in {_called(routine)}" if routine and routine.name else ""
     return Problem(
         "uncaught-failure",
         "error",
@@ -92,3 +93,9 @@ def uncaught(ruleset: Ruleset, pc: int) -> Problem:
         f"This cannot be done{name}, and nothing says what happens then.",
         "Put it into `all or nothing:` with an `else:`, or ask before with `if`.",
     )
+
+
+def _called(routine: Routine) -> str:
+    """`verb draw a card`; the setup and the flow have no name beside that."""
+    what, name = routine.what, routine.name
+    return f"the {what}" if name == what else f"{what} {name}"
