@@ -223,13 +223,13 @@ def test_the_programs_are_not_all_trivial() -> None:
     assert sum(asked) > 20
 
 
-def exchanged(state: State, base: int, one: int, other: int) -> State:
+def exchanged(machine: Machine, state: State, one: int, other: int) -> State:
     """The state with two pieces in each other's place, and with what is known of each other."""
-    twin = state.copy()
+    twin, base = state.copy(), machine.tables.piece_base
     names = {one: other, other: one}
     for zone, pieces in enumerate(state.zones):
         held = [names.get(piece, piece) for piece in pieces]
-        piled = list(pieces) == sorted(pieces)
+        piled = machine.tables.zones[zone].family.order in ("pile", "bag")
         twin.zones[zone] = tuple(sorted(held) if piled else held)
     for facts in (twin.where, twin.seen):
         facts[one - base], facts[other - base] = facts[other - base], facts[one - base]
@@ -249,7 +249,7 @@ def test_what_is_hidden_changes_nothing_for_who_decides(seed: int) -> None:
         for one in held:
             for other in held:
                 if one < 8 <= other:
-                    twin = exchanged(match.state, base, one, other)
+                    twin = exchanged(machine, match.state, one, other)
                     again = match.decisions.decision(twin, machine.advance(twin))
                     names = match.decisions.names
                     before = view(names, match.state, decision.player, decision)
