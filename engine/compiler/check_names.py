@@ -74,7 +74,11 @@ class ReadingNames(Reading):
     def _actor(self, span: Span) -> Value:
         if self.actor is None:
             return self.acting(span)
-        return Value(self.player, self.actor)
+        if self.frame.root is None or self.me is None:
+            return Value(self.player, self.actor)
+        # A verb may be called where nobody acts yet: whoever acts in it then is the actor too.
+        acts = Expr("!=", (self.actor, NONE))
+        return Value(self.player, Expr("if", (acts, self.actor, self.me)))
 
     def _this(self, span: Span) -> Value:
         if self.this is None:
