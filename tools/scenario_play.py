@@ -30,6 +30,13 @@ FIRST_PLAYER = "first_player"
 """The counter by which a flow knows who begins."""
 
 
+ASKS = {
+    "start": "The setup asks a player to choose, but in a scenario nobody answers there.",
+    "given": "This asks a player to choose, but nobody answers here: say what is chosen.",
+}
+"""What is wrong with a key whose effect asks somebody."""
+
+
 class CannotRun(Exception):
     """The scenario asks for something that its game has not; `key` is the line that asks."""
 
@@ -91,7 +98,7 @@ class Table:
             if given >= 0:
                 run(self.machine, state, given)
         except IllegalChoice as asks:
-            raise CannotRun(key, str(asks)) from asks
+            raise CannotRun(key, ASKS[key]) from asks
         return state
 
     def _turn(self, scenario: ScenarioSpec, state: State, mode: Mode) -> Reached:
