@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from engine.core.problem import width
 from engine.core.program import Family, Label, Ruleset
 from engine.play.naming import Names
 from engine.play.tables import members
@@ -14,6 +15,8 @@ from tools.languages import in_language
 HIDDEN = {"en": "{n} unseen", "ja": "非公開{n}"}
 EMPTY = {"en": "–", "ja": "–"}
 ORDERED = ("line", "stack")
+LINE = 96
+"""Columns that a line of many zones takes at most."""
 
 
 class TableText:
@@ -50,7 +53,7 @@ class TableText:
         elif family.dims[0].of == self._ruleset.kinds[0].name:
             yield from said
         elif said:
-            yield "; ".join(said)
+            yield from _wrapped(said)
 
     def _pieces(self, zone: ZoneView, family: Family) -> str:
         known = [self._text(piece) for piece in zone.pieces if piece is not None]
@@ -91,6 +94,19 @@ class TableText:
 
     def _text(self, label: Label) -> str:
         return in_language(label.text, self._language) or label.key
+
+
+def _wrapped(parts: Sequence[str]) -> Iterator[str]:
+    """The parts one after the other, in lines that a terminal holds."""
+    line = ""
+    for number, part in enumerate(parts):
+        said = part if number == len(parts) - 1 else f"{part};"
+        if line and width(line) + width(said) > LINE:
+            yield line
+            line = f"  {said}"
+        else:
+            line = f"{line} {said}" if line else said
+    yield line
 
 
 def _in_order(names: Sequence[str]) -> list[str]:
