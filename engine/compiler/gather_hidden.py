@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.compiler.declarations import Declarations
-from engine.compiler.parse_pattern import VerbPattern, first_words, hiding_words
+from engine.compiler.parse_pattern import TAKEN_NAMES, VerbPattern, first_words, hiding_words
 from engine.core.problem import Place, Problems
 from engine.core.span import Span
 
@@ -14,7 +14,7 @@ EVERYWHERE = ("me", "actor", "this", "it")
 
 
 def refuse_hidden(game: Declarations, verbs: Sequence[VerbPattern], problems: Problems) -> None:
-    """Counters that no line could change are errors; names hidden now and then are warnings."""
+    """Taken names, and counters that no line could change; a warning of names hidden at times."""
     first, hiding = first_words(verbs), hiding_words(verbs)
     for counter in game.counters:
         name = counter.place.word
@@ -28,7 +28,14 @@ def refuse_hidden(game: Declarations, verbs: Sequence[VerbPattern], problems: Pr
                 also=(Place(first[name].span, "the verb"),),
             )
     for name, what, span in _bare_names(game):
-        if name in hiding:
+        if name in TAKEN_NAMES:
+            problems.error(
+                "taken-name",
+                span,
+                f"`{name}` means something of its own in effects, so no {what} can be called so.",
+                "Give it another name.",
+            )
+        elif name in hiding:
             verb = hiding[name]
             problems.warning(
                 "hidden-name",

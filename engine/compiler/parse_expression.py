@@ -15,6 +15,7 @@ from lark import Token, Tree
 from engine.compiler import ast
 from engine.compiler.ast import Expression, Statement, Word
 from engine.compiler.parse_lines import Sentence
+from engine.compiler.parse_pattern import TAKEN_NAMES
 from engine.compiler.parse_table import VERB
 from engine.core.problem import Problems
 from engine.core.span import Span
@@ -41,6 +42,18 @@ class Reader:
         """A name as it stands; a label without its quotes."""
         start, end = token.start_pos or 0, token.end_pos or 0
         return Word(str(token).strip('"'), self.sentence.span(start, end))
+
+    def new_name(self, token: Token) -> Word:
+        """A name that is given here to something; one that has a meaning already is a problem."""
+        name = self.word(token)
+        if name.text in TAKEN_NAMES:
+            self.problems.error(
+                "taken-name",
+                name.span,
+                f"`{name.text}` means something of its own everywhere.",
+                "Give it another name.",
+            )
+        return name
 
     def read(self, tree: Branch) -> Node:
         name = VERB if tree.data.startswith(VERB) else tree.data
@@ -193,7 +206,7 @@ def _conditional(reader: Reader, tree: Branch) -> Expression:
 def _filtered(reader: Reader, tree: Branch) -> Expression:
     """`S [as x] where c`"""
     of, *naming, condition = inner(tree)
-    name = reader.word(tokens(naming[0], "NAME")[0]) if naming else None
+    name = reader.new_name(tokens(naming[0], "NAME")[0]) if naming else None
     _refuse_open_conditional(reader, condition)
     return ast.Where(reader.expression(of), name, reader.condition(condition), reader.span(tree))
 
@@ -211,7 +224,7 @@ def _refuse_open_conditional(reader: Reader, condition: Branch) -> None:
 
 def _named_base(reader: Reader, tree: Branch) -> Expression:
     of, naming = inner(tree)
-    name = reader.word(tokens(naming, "NAME")[0])
+    name = reader.new_name(tokens(naming, "NAME")[0])
     return ast.Where(reader.expression(of), name, None, reader.span(tree))
 
 

@@ -18,6 +18,7 @@ from engine.compiler.parse_statement import (
     heard_verb,
     label,
     names,
+    new_name,
     part_value,
     part_word,
     values,
@@ -80,6 +81,11 @@ class Head:
     def condition(self) -> ast.Expression:
         """What `if` or `while` asks."""
         return self.reader.condition(inner(self.tree)[0])
+
+    @property
+    def new_name(self) -> ast.Word:
+        """The name that the head gives."""
+        return new_name(self.reader, self.tree)
 
     @property
     def names(self) -> tuple[ast.Word, ...]:
@@ -152,7 +158,7 @@ def _repeat(how: str) -> Callable[[Head], Statement]:
 
 def _for_each(head: Head) -> Statement:
     order = head.part("ordered")
-    return ast.ForEach(head.names[0], head.values[0], order, head.body, head.span)
+    return ast.ForEach(head.new_name, head.values[0], order, head.body, head.span)
 
 
 def _each_player(head: Head) -> Statement:
@@ -212,7 +218,7 @@ def _in_any_order(head: Head) -> Statement:
 
 def _in_any_order_each(head: Head) -> Statement:
     optional = bool(tokens(head.tree, "ANY"))
-    return ast.InAnyOrderEach(head.names[0], head.values[0], optional, head.body, head.span)
+    return ast.InAnyOrderEach(head.new_name, head.values[0], optional, head.body, head.span)
 
 
 def _all_or_nothing(head: Head) -> Statement:

@@ -20,8 +20,11 @@ PART = re.compile(r"\{(?P<inside>[^{}]*)\}|(?P<word>[^\s{}]+)|(?P<stray>[{}])")
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 NAME = re.compile(r"[^\W\d]\w*")
 
-FIXED_NAMES = ("me", "actor", "this", "it", "was", "yes", "no", "none", "option")
-"""Names that mean something everywhere, so that no parameter may take them."""
+TAKEN_NAMES = (
+    *("me", "actor", "this", "it", "was", "yes", "no", "none", "option"),
+    *("any", "every", "not", "can", "those", "all"),
+)
+"""Words that mean something wherever a value stands: nothing of an author's is called so."""
 STATEMENT_WORDS = (
     *("let", "if", "else", "while", "for", "may", "either", "or", "and", "then", "not", "as"),
     *("until", "phase"),
@@ -301,7 +304,7 @@ def _check_names(parameters: tuple[Parameter, ...], problems: Problems) -> None:
     seen: dict[str, Parameter] = {}
     for parameter in parameters:
         name = parameter.name
-        if name.text in FIXED_NAMES:
+        if name.text in TAKEN_NAMES:
             problems.error(
                 "verb-pattern",
                 name.span,

@@ -56,9 +56,9 @@ def part_value(reader: Reader, tree: Branch, name: str) -> Expression | None:
 
 
 def part_word(reader: Reader, tree: Branch, name: str) -> Word | None:
-    """The name of a part, such as that of `as x`."""
+    """The name that a part gives, such as that of `as x`."""
     found = part(tree, name)
-    return None if found is None else reader.word(_first_token(found))
+    return None if found is None else reader.new_name(_first_token(found))
 
 
 def label(reader: Reader, tree: Branch) -> Word | None:
@@ -70,6 +70,11 @@ def label(reader: Reader, tree: Branch) -> Word | None:
 def names(reader: Reader, tree: Branch) -> tuple[Word, ...]:
     """The names right under a node, in order."""
     return tuple(map(reader.word, tokens(tree, "NAME")))
+
+
+def new_name(reader: Reader, tree: Branch) -> Word:
+    """The name that a statement gives: the first right under its node."""
+    return reader.new_name(tokens(tree, "NAME")[0])
 
 
 def _first_token(tree: Branch) -> Token:
@@ -126,7 +131,7 @@ def _call(reader: Reader, tree: Branch) -> Statement:
 def _let(reader: Reader, tree: Branch) -> Statement:
     value = reader.read(inner(tree)[0])
     assert isinstance(value, Expression | ast.VerbCall)
-    return ast.Let(names(reader, tree)[0], value, reader.span(tree))
+    return ast.Let(new_name(reader, tree), value, reader.span(tree))
 
 
 def _assign(reader: Reader, tree: Branch) -> Statement:
@@ -145,7 +150,7 @@ def _assign(reader: Reader, tree: Branch) -> Statement:
 def _choose_number(reader: Reader, tree: Branch) -> Statement:
     least, most = values(reader, tree)
     by = part_value(reader, tree, "by")
-    return ast.ChooseNumber(names(reader, tree)[0], least, most, by, reader.span(tree))
+    return ast.ChooseNumber(new_name(reader, tree), least, most, by, reader.span(tree))
 
 
 def _require(reader: Reader, tree: Branch) -> Statement:

@@ -66,6 +66,7 @@ CODES: dict[str, str] = {
     "stray-label": "A label stands where no player chooses.",
     "stray-capture": "Braces stand outside the head of a trigger.",
     "said-twice": "The same part of a statement stands in it twice.",
+    "taken-name": "A name is given that means something of its own everywhere.",
     "cannot-assign": "A value is given to something that cannot hold one.",
     "where-swallows": "A where takes in words that belong outside it.",
     "empty-expression": "A value is missing.",

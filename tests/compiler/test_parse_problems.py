@@ -211,6 +211,24 @@ if (count of bag) in [1, 2]:
 price(c) = 3
 ^^^^^^^^ cannot-assign
 """,
+    "names that mean something": """
+let me = 3
+    ^^ taken-name
+choose cube as it from bag
+               ^^ taken-name
+for each any in bag:
+         ^^^ taken-name
+  recall
+repeat up to 2 times "w" counting no:
+                                  ^^ taken-name
+  recall
+x = bag as this where this.red
+           ^^^^ taken-name
+roll die as yes
+            ^^^ taken-name
+choose number every from 1 to 2
+              ^^^^^ taken-name
+""",
     "two choosers": """
 choose cube by p from bag by me
                           ^^^^^ said-twice
