@@ -14,7 +14,7 @@ from engine.compiler.read_yaml_scalars import resolve
 from engine.compiler.text import Text
 
 MOST_COPIES = 10_000
-_HOLE = re.compile(r"\$\{?([a-z]\w*)\}?")
+_HOLE = re.compile(r"\$\{?([a-z]\w*)\}?", re.ASCII)  # so that Japanese may follow at once
 
 
 def expanded(node: Mapping, words: Words) -> Iterator[Mapping]:

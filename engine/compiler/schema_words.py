@@ -160,13 +160,23 @@ def _wrong_form(error: ValidationError, found: Found, problems: Problems) -> Non
     forms = [str(form) for form in _values(error)]
     subject = _upper(_subject(error, found))
     if isinstance(found.node, Scalar) and found.node.value is None:
-        reason = f"{subject} has no value."
-        problems.error("no-value", _key_or_place(found), reason, _described(error))
+        _no_value(found.node, subject, error, found, problems)
         return
     if _is_number(_schema(error)):
         forms = ["integer"]
     reason = f"{subject} wants {_forms(forms)}; this is {_form(found.node)}."
     problems.error("wrong-form", found.place, reason, _described(error))
+
+
+def _no_value(
+    node: Scalar, subject: str, error: ValidationError, found: Found, problems: Problems
+) -> None:
+    if node.raw:
+        reason = f'{subject} has no value: for YAML "{node.raw}" means nothing.'
+        problems.error("no-value", node.span, reason, "If it is a word, put it in quotes.")
+    else:
+        reason = f"{subject} has no value."
+        problems.error("no-value", _key_or_place(found), reason, _described(error))
 
 
 def _is_number(schema: dict[str, Any]) -> bool:
