@@ -1,6 +1,6 @@
 """How a module says its verbs, named events and formulas, read into words and parameters.
 
-`row up to {n number} to {s spot}` is four words and two parameters. What a pattern does to the
+`row up to {n number} to {i island}` is four words and two parameters. What a pattern does to the
 grammar beside other verbs is found out by `parse_conflicts`; here stands what is wrong with it by
 itself.
 """
@@ -73,7 +73,7 @@ class VerbPattern:
 
     @property
     def text(self) -> str:
-        """As declared, with single spaces: `row up to {n number} to {s spot}`."""
+        """As declared, with single spaces: `row up to {n number} to {i island}`."""
         return self._written(lambda p: f"{{{p.name.text} {p.type.text}}}".replace(" }", "}"))
 
     @property
