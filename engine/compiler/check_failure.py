@@ -160,7 +160,7 @@ def report_uncaught(session: Session, failing: Failing, routine: CheckedRoutine)
             span,
             "this may turn out impossible, and nothing says what happens then",
             "all or nothing:\n  …\nelse:\n  …\n"
-            "or ask first: if can (…): · take what there is: move at most … · draw …",
+            "or take what there is: move at most … · draw …",
             also=(Place(also, "this may be impossible"),) if also else (),
         )
 
