@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 import click
 
+from engine.core.problem import nearest_name
 from tools.failures import EXIT_CODES, FINE, STOPPED
 from tools.telling import tell
 
@@ -42,6 +43,16 @@ class Commands(click.Group):
         found = importlib.import_module(f"tools.commands.{cmd_name}").command
         assert isinstance(found, click.Command)
         return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            nearest = nearest_name(args[0], COMMANDS)
+            meant = f' Did you mean "{nearest}"?' if nearest else ""
+            known = ", ".join(COMMANDS)
+            ctx.fail(f'There is no command "{args[0]}".{meant}\nCommands: {known}')
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -11,15 +11,14 @@ from engine.play.decision import Decision
 from engine.play.faults import RulesFault
 from engine.play.log_text import LogText
 from engine.play.match import Match
+from engine.play.refusal import Reason
 from engine.play.result import result
 from tools.conditions import Conditions
 from tools.languages import in_language
 from tools.scenario_play import CannotRun, Mode, Reached, Table
 from tools.scenario_source import ScenarioSource
 
-LOG_LANGUAGE = "en"
-
-NO_CANDIDATE = "is not among what can be chosen here"
+NO_CANDIDATE = ("is not among what can be chosen here", "ここで選べるものではありません")
 """How a refusal says that a key names nothing that this decision is about."""
 
 
@@ -101,10 +100,10 @@ class Judge:
     def _because(self, key: str, because: str, asked: Sequence[Match]) -> Iterator[Problem]:
         """The reason must be that of the first decision of which the option is a candidate."""
         reasons = [why for match in asked if (why := match.why_not(key)) is not None]
-        near = [why for why in reasons if NO_CANDIDATE not in why.text.get(LOG_LANGUAGE, "")]
+        near = [why for why in reasons if not _names_nothing(why)]
         for why in [*near, *reasons][:1]:
             if because not in why.text.values():
-                said = in_language(why.text, LOG_LANGUAGE)
+                said = in_language(why.text, "en")
                 reason = f'The reason is "{said}", not "{because}".'
                 yield _problem("scenario-because", self._at.entry("not offered", key), reason)
 
@@ -134,7 +133,7 @@ class Judge:
     def _log(self, reached: Reached) -> Iterator[Problem]:
         """The lines of the log that are asked for, in their order."""
         log = reached.match.log if reached.match else []
-        text = LogText(self._table.names, LOG_LANGUAGE)
+        text = LogText(self._table.names, next(iter(self._table.ruleset.languages), "en"))
         lines = iter([text.line(entry) for entry in log])
         for number, wanted in enumerate(self._scenario.log):
             if wanted not in lines:
@@ -156,9 +155,14 @@ def _fitting(asked: Sequence[Match], expected: Sequence[str]) -> Match | None:
 def _reason(match: Match, key: str) -> str:
     """Why a key is not offered at the decision of a match."""
     why = match.why_not(key)
-    if why is None or NO_CANDIDATE in why.text.get(LOG_LANGUAGE, ""):
+    if why is None or _names_nothing(why):
         return "there is no such candidate"
-    return in_language(why.text, LOG_LANGUAGE)
+    return in_language(why.text, "en")
+
+
+def _names_nothing(why: Reason) -> bool:
+    """Whether the refusal is that there is no such candidate."""
+    return any(sign in text for sign in NO_CANDIDATE for text in why.text.values())
 
 
 def _keys(decision: Decision) -> set[str]:

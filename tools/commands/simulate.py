@@ -95,7 +95,8 @@ def _show(total: Tally, seconds: float) -> None:
     facts.add_row("shared victories", str(total.shared))
     facts.add_row("undecided", f"{total.undecided}  (stopped at the match limit)")
     facts.add_row("decisions", _spread(total.decisions))
-    facts.add_row("turns", _spread(total.turns))
+    if total.turns.most:
+        facts.add_row("turns", _spread(total.turns))
     facts.add_row("unproved", f"{total.doubts}  (options nobody could look through)")
     facts.add_row("given up half-way", str(total.fallen))
     screen.print()
