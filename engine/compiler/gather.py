@@ -81,6 +81,7 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     heads = tuple(_heads(found.modules, words, problems))
     problems.stop_on_errors()
     check_set(heads, problems)
+    problems.stop_on_errors()
     declarations = _declarations(heads, joined, words, grammar_cache)
     problems.stop_on_errors()
     _check_printed(declarations, joined, problems)

@@ -260,7 +260,8 @@ class _Counters:
         return 0
 
     def _within(self, value: int, node: Node, spec: CounterSpec) -> int:
-        if spec.type.base == "number" and not spec.least <= value <= spec.most:
+        crossed = spec.least > spec.most  # told by itself
+        if spec.type.base == "number" and not crossed and not spec.least <= value <= spec.most:
             least = "no least" if spec.least == NO_LEAST else spec.least
             most = "no most" if spec.most == NO_MOST else spec.most
             reason = f"{value} is not within its bounds ({least} to {most})."

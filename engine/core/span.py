@@ -31,7 +31,8 @@ class Span:
         return replace(self, column=column, end_line=self.line, end_column=self.column + end)
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        """`file:line:column`; of something that is no line, such as a folder, its name alone."""
+        return f"{self.file}:{self.line}:{self.column}" if self.line > 0 else self.file
 
 
 NOWHERE = Span("", 0, 0, 0, 0)

@@ -32,7 +32,7 @@ def told(case: Case, scratch: Path, cache: Path) -> str:
     except ProblemsFound as error:
         sources, found = error.sources, list(error.problems)
     said = "\n\n".join(render(problem, sources) for problem in found)
-    return said.replace(f"{shown_as(folder)}/", "").replace(str(scratch), "")
+    return said.replace(f"{shown_as(folder)}/", "").replace(f"{scratch}/", "")
 
 
 def _in_play(game: Game, match: str) -> Iterable[Problem]:
