@@ -16,6 +16,50 @@ USED, REPLACED, CANCELLED, MARK, ANSWER = 4, 5, 6, 7, 8
 AMOUNT = 3
 
 
+def heard(asm: Assembler, event: int, body: int, name: str) -> int:
+    """The wrapper that lets triggers hear a verb with one parameter; gives its routine."""
+    after = asm.routine(
+        f"after {name}",
+        ("set_local", 4, ("set", ())),
+        "top",
+        ("hear", event, "after", 4, 5, "out"),
+        ("end",),
+        ("jump", "top"),
+        "out",
+        slots="isi",
+        parameters=1,
+        what="event",
+        fails=False,
+    )
+    given = (L(0), L(1), -1, L(AMOUNT))
+    return asm.routine(
+        name,
+        ("set_local", USED, ("set", ())),
+        "instead",
+        ("hear", event, "instead", USED, REPLACED, "heard"),
+        ("end",),
+        ("jump", "instead"),
+        "heard",
+        ("unless", ("!=", L(REPLACED), 1), "out"),
+        "before",
+        ("hear", event, "before", USED, REPLACED, "ready"),
+        ("end",),
+        ("jump", "before"),
+        "ready",
+        ("unless", ("!=", L(CANCELLED), 1), "out"),
+        ("mark_changes", MARK),
+        ("call", body, given, ANSWER),
+        ("unless_changed", MARK, "out"),
+        ("defer", after, given, "out"),
+        ("call", after, given, -1),
+        "out",
+        slots="isiiii",
+        parameters=1,
+        what="event",
+        fails=asm.routines[body].fails,
+    )
+
+
 class Gain(Assembler):
     """A verb `gain n` that triggers hear, a value for each player, a trace of digits."""
 
@@ -29,45 +73,7 @@ class Gain(Assembler):
         self.gained = self.event("gain", 1)
         body = ("set_value", self.money, (L(0),), "+", L(AMOUNT))
         self.body = self.routine("gain", body, slots="i", parameters=1, fails=False)
-        self.after = self.routine(
-            "after gain",
-            ("set_local", 4, ("set", ())),
-            "top",
-            ("hear", self.gained, "after", 4, 5, "out"),
-            ("end",),
-            ("jump", "top"),
-            "out",
-            slots="isi",
-            parameters=1,
-            what="event",
-            fails=False,
-        )
-        self.gain = self.routine(
-            "gain",
-            ("set_local", USED, ("set", ())),
-            "instead",
-            ("hear", self.gained, "instead", USED, REPLACED, "heard"),
-            ("end",),
-            ("jump", "instead"),
-            "heard",
-            ("unless", ("!=", L(REPLACED), 1), "out"),
-            "before",
-            ("hear", self.gained, "before", USED, REPLACED, "ready"),
-            ("end",),
-            ("jump", "before"),
-            "ready",
-            ("unless", ("!=", L(CANCELLED), 1), "out"),
-            ("mark_changes", MARK),
-            ("call", self.body, (L(0), L(1), -1, L(AMOUNT)), ANSWER),
-            ("unless_changed", MARK, "out"),
-            ("defer", self.after, (L(0), L(1), -1, L(AMOUNT)), "out"),
-            ("call", self.after, (L(0), L(1), -1, L(AMOUNT)), -1),
-            "out",
-            slots="isiiii",
-            parameters=1,
-            what="event",
-            fails=False,
-        )
+        self.gain = heard(self, self.gained, self.body, "gain")
 
     def digit(self, value: Any) -> tuple[Any, ...]:
         """Write a digit at the end of the trace."""

@@ -14,9 +14,10 @@ from engine.play.machine import Machine
 from engine.play.match import Match, start
 from engine.play.state import State
 from engine.play.view import view
-from tests.play.assemble import L
+from tests.play.assemble import L, P, X
 from tests.play.player import conserved
 from tests.play.test_choices import HAND, OTHER, SUPPLY, Game
+from tests.play.test_events import heard
 
 HELD = ("content", HAND)
 PLACES = (HAND, OTHER, ("zone", 0, ()))
@@ -170,6 +171,43 @@ class HiddenProgram(Program):
         return [("choose", 3, of, by, *found[0][4:]), *found[1:]]
 
 
+class TriggeredProgram(Program):
+    """A verb of the game is heard by a few triggers, of the game and of the cards in hand."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        event = self.event("verb", 1)
+        body = self.routine("heard verb", *self.body(1, caught=True), slots="iii", parameters=1)
+        number = heard(self, event, body, "heard")
+        for _ in range(self.dice.randrange(1, 4)):
+            routine = self.routine(
+                "trigger", *self.body(1, caught=True), slots="rii", what="trigger"
+            )
+            cards = self.dice.random() < 0.6
+            in_hand = ("has", P(1), ("content", ("zone", 1, (P(0),))))
+            self.trigger(
+                event,
+                self.dice.choice(["instead", "before", "after", "after"]),
+                routine,
+                source="cards" if cards else "game",
+                cards=(6, 8) if cards else (),
+                active=X(in_hand if cards else 1),
+                hears=self.dice.choice(["own", "others", "all"]),
+                optional=self.dice.random() < 0.6,
+                when=X(("<", P(3), self.dice.randrange(1, 4))),
+            )
+        # From here on: no trigger sets itself off again.
+        self.heard = number
+
+    def statement(self, depth: int, *, caught: bool) -> list[Any]:
+        number = getattr(self, "heard", -1)
+        if number < 0 or self.dice.random() > 0.4:
+            return super().statement(depth, caught=caught)
+        player, close, no = self.dice.randrange(2), self.name("close"), self.name("no")
+        call = ("call", number, (player, player, -1, self.dice.randrange(4)), -1)
+        return [call] if caught else [("begin", no, close, False), call, close, ("end",), no]
+
+
 class Judge(Machine):
     """Looks into every option inside a block, and every block that an option opens."""
 
@@ -209,6 +247,13 @@ def test_random_programs(seed: int) -> None:
     one, other = start(Machine(ruleset), seed), start(Judge(ruleset), seed)
     walk(one, other, [60])
     assert one.state.doubts == 0
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_random_programs_with_triggers(seed: int) -> None:
+    ruleset = TriggeredProgram(seed).ruleset()
+    one, other = start(Machine(ruleset), seed), start(Judge(ruleset), seed)
+    walk(one, other, [60])
 
 
 @pytest.mark.parametrize("seed", range(120))
