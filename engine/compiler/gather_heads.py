@@ -45,7 +45,7 @@ def module(
         most,
         _seats(entry, most, languages[0], problems),
         entry.number("match limit", 0),
-        tuple((word(k), word(v), k.span) for k, v in entry.pairs("requires")),
+        tuple((word(k), word(v), v.span) for k, v in entry.pairs("requires")),
         tuple((word(one), one.span) for one in listed(entry.get("conflicts"))),
         _options(entry, languages[0], symbols, problems),
         entry.yes("demo"),

@@ -58,6 +58,8 @@ def _refuse_one_as_many(one: str, at: Span, said: bool, problems: Problems) -> N
     remedy = f"Name the kind in the plural: `{one}s:`."
     if said and one.endswith("s"):
         remedy = f"Write `one: {one.removesuffix('s')}`."
+    elif not one.isascii():
+        remedy = f"Say how one is called, apart from all of them: `one: {one}1`."
     elif not said:
         remedy += f" Or, if that is no word, say how one is called: `one: single_{one}`."
     problems.error("one-and-many", at, f'"{one}" would mean one of them and all of them.', remedy)
@@ -118,7 +120,9 @@ def _generated(entry: Entry, printed: tuple[FieldSpec, ...], words: Words) -> Ge
     each = key != "copies"
     if entry.has("items"):
         reason = f"`{key}` makes all of them, and `items` names them one by one."
-        words.problems.error("too-many-keys", entry.span(key), reason, "Keep one of the two.")
+        named = entry.node.key(key)
+        at = named.span if named is not None else entry.head
+        words.problems.error("too-many-keys", at, reason, "Keep one of the two.")
     if not isinstance(node, Mapping):
         return Generated(each, "", (("", number(node, 0)),), node.span)
     counts = tuple((word(name), number(value, 0)) for name, value in node)

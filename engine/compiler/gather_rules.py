@@ -128,5 +128,7 @@ def _refuse_endless(said: Text, first: str, rest: Text, problems: Problems) -> N
     remedy = f"Write `most {said.says}` or `least {said.says}`."
     if meant:
         remedy = f"Write `{meant} {rest.says}`."
+    elif first == "then":
+        remedy = "Leave `then` out: the order of the list says what comes first."
     reason = "This does not say which end wins."
     problems.error("most-or-least", said.whole, reason, remedy)
