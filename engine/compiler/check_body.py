@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.compiler import ast
 from engine.compiler.check_session import Frame, Value
 from engine.compiler.check_time import Timing
-from engine.compiler.checked import Do, Steps
+from engine.compiler.checked import Do, Resolve, Steps
 from engine.core.operations import Expr
 from engine.core.span import Span
 
@@ -173,6 +173,8 @@ class Body(Timing):
             )
             return ()
         body, self.frame.resolve = self.frame.resolve, None
-        steps = self.block(body)
-        self.frame.resolve = body
-        return steps
+        before, self.around = self.around, ()
+        way = self.path(body)
+        self._forget(body)
+        self.frame.resolve, self.around = body, before
+        return (Resolve(way.steps, span),)

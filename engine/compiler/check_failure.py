@@ -23,6 +23,7 @@ from engine.compiler.checked import (
     May,
     Perform,
     Phase,
+    Resolve,
     Step,
     Steps,
     Times,
@@ -108,7 +109,7 @@ def bodies(step: Step) -> tuple[Steps, ...]:
             return (*(body for _, body in branches), otherwise)
         case While(body=body) | Times(body=body) | Walk(body=body) | EachSeat(body=body):
             return (body,)
-        case Phase(body=body) | Gather(body=body) | InOrderEach(body=body):
+        case Phase(body=body) | Gather(body=body) | Resolve(body=body) | InOrderEach(body=body):
             return (body,)
         case InOrder(parts=parts):
             return tuple(_bodies_of(parts))

@@ -248,6 +248,16 @@ class Gather:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Resolve:
+    """`resolve`: the body of a card's trigger, inside what its kind puts around it; whatever leaves
+    the body goes on behind it.
+    """
+
+    body: Steps
+    span: Span
+
+
 Step = (
     Do
     | CallVerb
@@ -270,6 +280,7 @@ Step = (
     | Block
     | Phase
     | Gather
+    | Resolve
 )
 
 

@@ -26,6 +26,7 @@ from engine.compiler.checked import (
     Offered,
     Perform,
     Phase,
+    Resolve,
     Step,
     Steps,
     StopRepeating,
@@ -60,6 +61,8 @@ class Lowering:
     """What is open here, outermost first: block, gather."""
     loops: list[tuple[Target, int]] = field(default_factory=list)
     """For each loop around, where it ends and how much was open outside it."""
+    resolved: tuple[Target, int] | None = None
+    """Inside the body of a card's trigger: where that ends, and how much was open outside it."""
 
     def steps(self, steps: Steps) -> None:
         """All of them, in order."""
@@ -77,12 +80,10 @@ class Lowering:
             case Perform():
                 self._perform(step)
             case Leave():
-                self._close(0, step.span)
-                self.code.emit("return", step.value, span=step.span)
+                self._leave(step.value, step.span)
             case Cancel():
                 self.code.emit("set_outer", step.slot, _ONE, span=step.span)
-                self._close(0, step.span)
-                self.code.emit("return", _NONE, span=step.span)
+                self._leave(_NONE, step.span)
             case StopRepeating():
                 out, depth = self.loops[-1]
                 self._close(depth, step.span)
@@ -98,6 +99,25 @@ class Lowering:
                 with self._opened("gather"):
                     self.steps(step.body)
                 self.code.emit("gather_end", span=step.span)
+            case Resolve():
+                self._resolve(step)
+
+    def _leave(self, value: Expr, span: Span) -> None:
+        """Out of the routine; out of a card's trigger only to what its kind puts behind it."""
+        if self.resolved is None:
+            self._close(0, span)
+            self.code.emit("return", value, span=span)
+        else:
+            out, depth = self.resolved
+            self._close(depth, span)
+            self.code.emit("jump", out, span=span)
+
+    def _resolve(self, step: Resolve) -> None:
+        out = Target()
+        self.resolved = (out, len(self.open))
+        self.steps(step.body)
+        self.resolved = None
+        self.code.here(out)
 
     def _order(self, step: If | While | Times | Offered | Walk | EachSeat) -> None:
         match step:
