@@ -92,13 +92,30 @@ class Decisions:
     def _called(
         self, s: State, choice: Choice, candidates: list[Candidate], player: int
     ) -> list[Called]:
-        """What the options are called, in their order."""
+        """What the options are called, in their order.
+
+        The names tell apart all that could be chosen here, so that what an option is called does
+        not depend on which of them can be gone through with.
+        """
         real = [c for c in candidates if c != NOTHING]
-        called = self._real(s, choice, real, player)
+        every = self._every(s, choice, real)
+        names = dict(zip(every, self._real(s, choice, every, player), strict=True))
+        called = [names[one] for one in real]
         if len(real) < len(candidates):
             nothing = self._nothing(choice)
             called = [*called, Called(nothing.key, nothing.key, "", dict(nothing.text))]
         return called
+
+    @staticmethod
+    def _every(s: State, choice: Choice, offered: list[Candidate]) -> list[Candidate]:
+        """All candidates; where their names tell them apart anyway, those that are offered."""
+        if isinstance(choice, May | Either | InOrder) or not offered:
+            return offered
+        if isinstance(choice, Hear):
+            every = choice.live_for(s, offered)
+        else:
+            every = [one for one in choice.options(s) if one != NOTHING]
+        return [*every, *(one for one in offered if one not in every)]
 
     def _real(
         self, s: State, choice: Choice, candidates: list[Candidate], player: int

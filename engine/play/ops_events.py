@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.core.operations import FIRST_PARAMETER, ME, Expr
@@ -144,6 +144,11 @@ class Hear:
     def undeclined(self, s: State) -> bool:
         """Whether optional triggers could be heard and are not all declined in this search."""
         return self.any_optional and not self._declined(s) and not self._replaced(s)
+
+    def live_for(self, s: State, offered: Sequence[Candidate]) -> list[Candidate]:
+        """All that the holder of these triggers could still choose, possible or not."""
+        holders = {one[1] for one in offered if isinstance(one, tuple)}
+        return [one for one in self._instances(s, optional=True) if one[1] in holders]
 
     # --- who hears -------------------------------------------------------------------------------
 
