@@ -39,6 +39,6 @@ def play_randomly(
     limit = machine.ruleset.match_limit if most is None else most
     while True:
         candidates = machine.advance(s, lazy=True)
-        if s.status != DECIDING or s.choices > limit:
+        if s.status != DECIDING or s.choices > limit > 0:
             return s
         machine.settle(s, random_choice(machine, s, candidates, numbers))
