@@ -1,0 +1,166 @@
+"""Trying one mutant: does any scenario that passes with the real rules fail with it?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.compiler.check import check
+from engine.compiler.compile import Game
+from engine.compiler.declarations import Declarations, ScenarioSpec
+from engine.compiler.fingerprint import play_fingerprint
+from engine.compiler.lower import lower
+from engine.compiler.scenario_code import extra_of, groups_of, scenario_codes
+from engine.compiler.specialise import specialise
+from engine.compiler.specialise_match import Match, configurations
+from engine.core.problem import Problems
+from engine.core.program import Ruleset
+from engine.play.faults import EngineBug
+from tools.mutants_made import Mutant, mutants_of
+from tools.mutants_reach import Reach, Uses
+from tools.scenario_judge import Judge
+from tools.scenario_play import Table
+
+Outcome = Literal["noticed", "unnoticed", "same", "impossible"]
+"""`same`: it plays as the real game does; `impossible`: the rules would not be accepted."""
+
+CHUNKS = (6, 18, 60)
+"""How many scenarios are compiled at a time: few at first, since the first often notices."""
+
+NO_SOURCES: dict[str, str] = {}
+"""A judge without the files of scenarios tells as well whether one fails, and reads no YAML."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The scenarios of one match that pass, and what each of them reaches."""
+
+    match: Match
+    scenarios: tuple[ScenarioSpec, ...]
+    reach: dict[str, Reach]
+    lines: frozenset[tuple[str, int]]
+
+    def concerned(self, mutant: Mutant) -> list[ScenarioSpec]:
+        """The scenarios in which a mutant could show, those that reach least first."""
+        found = [one for one in self.scenarios if self._concerns(mutant, self.reach[one.id])]
+        return sorted(found, key=lambda one: len(self.reach[one.id].lines))
+
+    def _concerns(self, mutant: Mutant, reach: Reach) -> bool:
+        if mutant.formula:
+            return mutant.formula in reach.formulas
+        if mutant.statement is None:
+            return True
+        line = (mutant.statement.file, mutant.statement.line)
+        return line in reach.lines or line not in self.lines
+
+
+@dataclass
+class Trial:
+    """A game with all its mutants, and what is remembered from one to the next."""
+
+    game: Game
+    mutants: tuple[Mutant, ...] = ()
+    groups: tuple[Group, ...] = ()
+    _noticed: dict[str, int] = field(default_factory=dict)
+    _prints: dict[int, str | None] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, game: Game) -> Trial:
+        """The trial of a game; plays every scenario once. Raises `ProblemsFound`."""
+        problems = Problems()
+        found = list(groups_of(game.declarations, problems))
+        problems.stop_on_errors()
+        groups = tuple(_group(game, match, scenarios) for match, scenarios in found)
+        return cls(game, mutants_of(game.declarations, game.sources), groups)
+
+    def outcome(self, number: int) -> Outcome:
+        """What comes of a mutant."""
+        mutant = self.mutants[number]
+        for group in self.groups:
+            found = self._in_group(mutant, group)
+            if found is not None:
+                return found
+        return self._at_last(mutant.game)
+
+    def _in_group(self, mutant: Mutant, group: Group) -> Outcome | None:
+        scenarios = self._in_order(group.concerned(mutant), mutant)
+        for some in _chunks(scenarios):
+            ruleset = compiled(mutant.game, group.match, some)
+            if ruleset is None:
+                alone = compiled(mutant.game, group.match)
+                return "impossible" if alone is None else "noticed"
+            table = Table(ruleset, scenario_codes(ruleset, some))
+            for one in some:
+                if not passes(table, one):
+                    self._noticed[one.id] = self._noticed.get(one.id, 0) + 1
+                    return "noticed"
+        return None
+
+    def _in_order(self, scenarios: list[ScenarioSpec], mutant: Mutant) -> list[ScenarioSpec]:
+        """Where all are concerned, those first that noticed most so far."""
+        if mutant.statement is not None or mutant.formula:
+            return scenarios
+        return sorted(scenarios, key=lambda one: -self._noticed.get(one.id, 0))
+
+    def _at_last(self, changed: Declarations) -> Outcome:
+        """What to call a mutant that no scenario noticed."""
+        differs = False
+        for number, match in enumerate(self._matches()):
+            ruleset = compiled(changed, match)
+            if ruleset is None:
+                return "impossible"
+            if number not in self._prints:
+                real = compiled(self.game.declarations, match)
+                self._prints[number] = play_fingerprint(real) if real is not None else None
+            differs = differs or play_fingerprint(ruleset) != self._prints[number]
+        return "unnoticed" if differs else "same"
+
+    def _matches(self) -> list[Match]:
+        return [*(group.match for group in self.groups), *configurations(self.game.declarations)]
+
+
+def compiled(
+    game: Declarations, match: Match, scenarios: Sequence[ScenarioSpec] = ()
+) -> Ruleset | None:
+    """The ruleset of a match, or None where the rules are not accepted."""
+    problems = Problems()
+    try:
+        world = specialise(game, match, problems, extra_of(scenarios))
+        if world is None or problems.errors:
+            return None
+        checked = check(world, problems)
+        return None if problems.errors else lower(checked)
+    except (AssertionError, LookupError, ValueError):  # no text could have been read so
+        return None
+
+
+def passes(table: Table, scenario: ScenarioSpec) -> bool:
+    """Whether a scenario finds everything as it says."""
+    judge = Judge(table, scenario, NO_SOURCES)
+    try:
+        return next(judge.found("straight"), None) is None
+    except (EngineBug, RecursionError):
+        return False
+
+
+def _group(game: Game, match: Match, scenarios: Sequence[ScenarioSpec]) -> Group:
+    ruleset, codes = game.scenario_ruleset(match.players, match.options, scenarios)
+    uses = Uses(ruleset)
+    reach = {}
+    for one in scenarios:
+        table = Table(ruleset, codes)  # a table each: it knows what was reached at it
+        if passes(table, one):
+            reach[one.id] = uses.reach(table, one)
+    passing = tuple(one for one in scenarios if one.id in reach)
+    return Group(match, passing, reach, uses.lines)
+
+
+def _chunks(scenarios: Sequence[ScenarioSpec]) -> Iterator[Sequence[ScenarioSpec]]:
+    begin = 0
+    for size in CHUNKS:
+        if begin < len(scenarios):
+            yield scenarios[begin : begin + size]
+        begin += size
+    if begin < len(scenarios):
+        yield scenarios[begin:]
