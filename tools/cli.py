@@ -18,12 +18,14 @@ from tools.failures import EXIT_CODES, FINE, STOPPED
 from tools.telling import tell
 
 COMMANDS = {
+    "new": "Make the folder of a new game, or of an expansion of a game.",
     "check": "Read and check games; show every problem with its place and remedy.",
     "test": "Run the scenarios of a game.",
     "simulate": "Play many seeded matches with bots and tell how they went.",
     "play": "Play one match here, with numbered options.",
     "replay": "Play a recorded match again and show its log.",
     "explain": "Tell all about a card, a zone, a verb, or a problem code.",
+    "words": "List the words of a game: as they are printed, and as they are written.",
     "schema": "Write the game's own JSON Schema, for completion in an editor.",
     "sheets": "Write the game's reference sheets as self-contained HTML.",
     "demo": "Check, play and print every game that says `demo: yes`.",

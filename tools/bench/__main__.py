@@ -17,6 +17,10 @@ from tools.loading import load_game, ruleset_of
 from tools.terminal import console
 
 
+WIDTH = 100
+"""Columns that the table takes, also where nobody says how wide the paper is."""
+
+
 @click.command()
 @click.argument("game", required=False)
 @click.option("--players", type=click.IntRange(1, 99), default=4, show_default=True)
@@ -59,7 +63,8 @@ def _show(title: str, figures: list[Figure]) -> None:
     from rich.table import Table
 
     table = Table("figure", "median", "least", "most", "unit", "goal", title=title, box=None)
-    table.columns[0].no_wrap = True
+    for column in table.columns:
+        column.no_wrap = True
     for column in table.columns[1:4]:
         column.justify = "right"
     for figure in figures:
@@ -68,7 +73,9 @@ def _show(title: str, figures: list[Figure]) -> None:
         mark = {None: "", True: " reached", False: " MISSED"}[figure.reached]
         numbers = (figure.median, min(figure.values), max(figure.values))
         table.add_row(figure.what, *(f"{n:.3g}" for n in numbers), figure.unit, goal + mark)
-    console().print(table)
+    screen = console()
+    screen.width = max(screen.width, WIDTH)
+    screen.print(table)
 
 
 if __name__ == "__main__":
