@@ -16,7 +16,6 @@ from tools.games import find, shipped
 from tools.loading import load_game, ruleset_of
 from tools.terminal import console
 
-
 WIDTH = 100
 """Columns that the table takes, also where nobody says how wide the paper is."""
 
