@@ -18,7 +18,8 @@ from tools.games import find
 
 def load_game(name: str, modules: Sequence[Path] = ()) -> Game:
     """The game that `name` means. Raises `WrongUse` for none, `ProblemsFound` for a faulty one."""
-    return load([find(name, modules)], [*modules, find(name, modules).parent])
+    folder = find(name, modules)
+    return load([folder], [*modules, folder.resolve().parent])
 
 
 def ruleset_of(

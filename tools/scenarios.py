@@ -28,11 +28,16 @@ class Verdict:
 
 
 class Tester:
-    """The scenarios of a game whose id holds the word `only`, compiled a match at a time."""
+    """The scenarios of a game whose id holds the word `only`, compiled a match at a time.
 
-    def __init__(self, game: Game, only: str = "") -> None:
+    Those of the modules that it requires are about a game without it, and run only when asked for
+    (`required`): what an expansion adds may rightly change them.
+    """
+
+    def __init__(self, game: Game, only: str = "", required: bool = False) -> None:
         self._game = game
         self._only = only
+        self._required = required
         self.tables: list[Table] = []
         """The tables at which scenarios were played: they know what was executed."""
 
@@ -42,7 +47,7 @@ class Tester:
         groups = list(groups_of(self._game.declarations, problems))
         problems.stop_on_errors()
         for match, scenarios in groups:
-            wanted = [one for one in scenarios if self._only in one.id]
+            wanted = [one for one in scenarios if self._wants(one)]
             if not wanted:
                 continue
             ruleset, codes = self._game.scenario_ruleset(match.players, match.options, wanted)
@@ -50,6 +55,10 @@ class Tester:
             self.tables.append(table)
             for one in wanted:
                 yield run_scenario(table, one, self._game.sources)
+
+    def _wants(self, scenario: ScenarioSpec) -> bool:
+        own = scenario.module == self._game.declarations.modules[-1].stamp.id
+        return self._only in scenario.id and (own or self._required)
 
 
 def run_scenario(

@@ -20,11 +20,20 @@ if TYPE_CHECKING:
 @options.game
 @options.modules
 @click.option("-k", "only", metavar="WORD", default="", help="Scenarios whose id holds WORD.")
+@click.option(
+    "--required", is_flag=True, help="Also those of the games that this expansion requires."
+)
 @click.option("--coverage", "lines", is_flag=True, help="Lines of effects never executed.")
 @click.option("--clauses", is_flag=True, help="Clauses of the rulebook that none covers.")
 @options.as_json
 def command(
-    game: str, modules: Sequence[Path], only: str, lines: bool, clauses: bool, as_json: bool
+    game: str,
+    modules: Sequence[Path],
+    only: str,
+    required: bool,
+    lines: bool,
+    clauses: bool,
+    as_json: bool,
 ) -> int:
     """Run the scenarios of a game.
 
@@ -35,7 +44,7 @@ def command(
     from tools.scenarios import Tester
 
     loaded = load_game(game, modules)
-    tester = Tester(loaded, only)
+    tester = Tester(loaded, only, required)
     verdicts = list(tester.run())
     if only and not verdicts:
         raise WrongUse(f'No scenario of this game has "{only}" in its id.')
