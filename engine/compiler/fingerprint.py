@@ -21,6 +21,7 @@ from engine.core.program import (
     Counter,
     Event,
     Formula,
+    Kind,
     Label,
     Routine,
     Ruleset,
@@ -44,6 +45,7 @@ _NOT_PLAY: dict[type, frozenset[str]] = {
             "text_fingerprint",
         }
     ),
+    Kind: frozenset({"nouns"}),
     Label: frozenset({"text"}),
     Column: frozenset({"name"}),
     Counter: frozenset({"name", "label"}),

@@ -144,6 +144,7 @@ def _kind(
         tuple(member.model for member in members),
         tuple(_label(spec, one, game, taken) for one in members),
         len(set(names)) == len(names),
+        dict(spec.names.by_language),
     )
     return Things(spec, kind, members)
 

@@ -5,7 +5,7 @@ Immutable tables that the compiler makes and every back end reads.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.core.operations import (
     ACTOR,
@@ -79,6 +79,8 @@ class Kind:
     """How each member is called in each language (`text`), keyed as options name it."""
     unique_names: bool
     """No two members share a name."""
+    nouns: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """What one of them is called, and several, by language; empty where `one` serves."""
 
 
 @dataclass(frozen=True, slots=True)

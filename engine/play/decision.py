@@ -186,23 +186,36 @@ class Decisions:
             shown = self.machine.ruleset.labels[label]
             return Label(shown.key, self._text(shown))
         noun = self.noun(pc, choice)
-        text = {"en": f"choose {noun}", "ja": f"{noun}を選ぶ"}
-        return Label(text["en"], self._text(Label(text["en"], text)))
+        text = {
+            language: f"{word}を選ぶ" if language == "ja" else f"choose {word}"
+            for language, word in noun.text.items()
+        }
+        return Label(f"choose {noun.key}", text)
 
-    def noun(self, pc: int, choice: Choice) -> str:
-        """What is chosen, in one word: the kind of thing, a number, an option."""
+    def noun(self, pc: int, choice: Choice) -> Label:
+        """What is chosen: the kind of thing, a number, an option."""
         if isinstance(choice, Hear):
-            return "what happens next"
+            return self._said("what happens next", "次に起こること")
         if isinstance(choice, May | Either):
-            return "one"
+            return self._said("one", "1つ")
         if isinstance(choice, InOrder):
-            return "what comes next"
+            return self._said("what comes next", "次に行うこと")
         what, _, of = self.sort(pc).partition(":")
         if what == "int":
-            return "number"
+            return self._said("number", "数")
         kind = self.names.kinds.get(of)
-        word = kind.one if kind else of or "one"
-        return f"another {word}" if isinstance(choice, ChooseSet) else word
+        noun = self.names.noun(kind) if kind else self.names.same(of or "one")
+        return self._another(noun) if isinstance(choice, ChooseSet) else noun
+
+    def _said(self, english: str, japanese: str) -> Label:
+        return Label(english, self._text(Label(english, {"en": english, "ja": japanese})))
+
+    def _another(self, noun: Label) -> Label:
+        text = {
+            language: f"もう1つの{word}" if language == "ja" else f"another {word}"
+            for language, word in noun.text.items()
+        }
+        return Label(f"another {noun.key}", text)
 
 
 def _apart(called: list[Called]) -> list[Called]:

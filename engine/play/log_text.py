@@ -76,9 +76,9 @@ class LogText:
     def _pieces(self, pieces: tuple[int, ...], seen: int) -> str:
         """Pieces by name and number, or only how many where the reader cannot know them."""
         if not (self.reader == -2 or seen & self.bits):
-            kind = self.names.tables.kind_of(pieces[0]).one
             count = len(pieces)
-            return self._say(f"{count} {kind}{'s' if count > 1 else ''}", f"{kind}{count}つ")
+            noun = self._noun(pieces[0], count)
+            return self._say(f"{count} {noun}", f"{noun}{count}つ")
         names = [self._thing(piece) for piece in pieces]
         counted = [(name, names.count(name)) for name in dict.fromkeys(names)]
         return self._say(", ", "、").join(
@@ -193,7 +193,11 @@ class LogText:
 
     def _piece(self, piece: int, seen: int) -> str:
         known = self.reader == -2 or seen & self.bits
-        return self._thing(piece) if known else self.names.tables.kind_of(piece).one
+        return self._thing(piece) if known else self._noun(piece, 1)
+
+    def _noun(self, piece: int, count: int) -> str:
+        noun = self.names.noun(self.names.tables.kind_of(piece), count)
+        return noun.text.get(self.language, noun.key)
 
     def _phase(self, entry: PhaseTurned) -> str | None:
         if not entry.begins:

@@ -16,7 +16,7 @@ from engine.play.state import State
 from engine.play.tables import Tables, Zone
 
 OUT_OF_THE_GAME = {"en": "out of the game", "ja": "ゲーム外"}
-JOIN = {"ja": ""}
+JOIN = {"ja": "の"}
 """What stands between an owner and what is his, by language; a space where nothing is said."""
 
 
@@ -48,6 +48,15 @@ class Names:
         """A player, space or piece, without its place."""
         kind = self.tables.kind_of(thing)
         return kind.labels[thing - kind.base]
+
+    def noun(self, kind: Kind, count: int = 1) -> Label:
+        """What things of a kind are called, so many of them."""
+        text = {}
+        for language in self.languages:
+            forms = kind.nouns.get(language) or (kind.one,)
+            more = f"{forms[0]}s" if language == "en" and len(forms) == 1 else forms[-1]
+            text[language] = forms[0] if count == 1 else more
+        return Label(kind.one, text)
 
     def value(self, value: int, sort: str) -> Label:
         """A value of a sort as `Routine.slots` has it: int, bool, symbol:NAME, ref:KIND."""
@@ -141,7 +150,7 @@ class Names:
         """A thing as a player may call it: one that he cannot see only by its kind."""
         if self._sees(s, thing, viewer):
             return self.thing(thing)
-        return self.same(self.tables.kind_of(thing).one)
+        return self.noun(self.tables.kind_of(thing))
 
     def _sees(self, s: State, thing: int, viewer: int) -> bool:
         index = thing - self.tables.piece_base

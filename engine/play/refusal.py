@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.operations import OPERATIONS, Expr, Instr
 from engine.core.program import Label
 from engine.core.span import Span
-from engine.play.bench import NO, NOTHING, Candidate
+from engine.play.bench import NO, NOTHING, Candidate, Choice
 from engine.play.decision import Decision, Decisions
 from engine.play.machine import Machine
 from engine.play.naming import Names
@@ -122,8 +122,8 @@ class Refusals:
         if isinstance(choice, ChooseSet):
             return self._too_few(s, pc, instr, choice)
         if isinstance(choice, Choose) or choice is not None:
-            noun = self.decisions.noun(pc, choice)
-            return f"there is no {noun} to choose", f"選べる{noun}がありません"
+            english, japanese = self._nouns(pc, choice, 1)
+            return f"there is no {english} to choose", f"選べる{japanese}がありません"
         if instr.op in ("move", "move_set", "move_some"):
             return self._cannot_move(s, instr)
         if instr.op == "perform":
@@ -133,17 +133,25 @@ class Refusals:
         return "what this line requires does not hold", "この行の条件が満たされていません"
 
     def _too_few(self, s: State, pc: int, instr: Instr, choice: ChooseSet) -> tuple[str, str]:
-        noun = self.decisions.noun(pc, choice).removeprefix("another ")
+        english, japanese = self._nouns(pc, choice, 2)
         there, needed = len(self._evaluate(s, instr, "of")), self._evaluate(s, instr, "least")
         if there >= needed:
             return (
-                f"no choice of {noun}s fulfils the condition",
-                f"条件を満たす{noun}の選び方がありません",
+                f"no choice of {english} fulfils the condition",
+                f"条件を満たす{japanese}の選び方がありません",
             )
+        if needed == 1:
+            english, _ = self._nouns(pc, choice, 1)
         return (
-            f"{needed} {noun}s are needed, there are {there}",
-            f"{noun}が{needed}必要ですが、{there}しかありません",
+            f"{needed} {english} {'is' if needed == 1 else 'are'} needed, there are {there}",
+            f"{japanese}が{needed}つ必要ですが、{there}つしかありません",
         )
+
+    def _nouns(self, pc: int, choice: Choice, count: int) -> tuple[str, str]:
+        """What is chosen, in English and Japanese."""
+        kind = self.names.kinds.get(self.decisions.sort(pc).partition(":")[2])
+        noun = self.names.noun(kind, count) if kind else self.decisions.noun(pc, choice)
+        return noun.text.get("en", noun.key), noun.text.get("ja", noun.key)
 
     def _cannot_move(self, s: State, instr: Instr) -> tuple[str, str]:
         zone = self._evaluate(s, instr, "zone")

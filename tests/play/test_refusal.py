@@ -63,7 +63,7 @@ def test_too_few_to_choose() -> None:
     few = ("choose_set", 4, SUPPLY, 0, 9, 9, 1, -1, -1)
     found = reason(("set_local", 4, ("set", ())), few)
     assert found.text["en"] == "9 cubes are needed, there are 4"
-    assert found.text["ja"] == "cubeが9必要ですが、4しかありません"
+    assert found.text["ja"] == "cubeが9つ必要ですが、4つしかありません"
 
 
 def test_no_set_fits() -> None:
