@@ -12,6 +12,9 @@ from engine.compiler.gather_names import id_as_word, names
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar
 
+NOT_DRAWN = ("zones", "note", "source", "invented")
+"""Keys of a `display` that say nothing of how things are drawn."""
+
 
 def printed_names(joined: Sections, heads: Sequence[Module]) -> Mapping[str, str]:
     """Printed words, casefolded, to what stands for them in an effect; the first of two wins."""
@@ -64,10 +67,13 @@ def _written(place: str) -> str:
     return f"me.{bare.removeprefix('player.')}" if bare.startswith("player.") else bare
 
 
-def display_of(joined: Sections) -> tuple[str, ...]:
-    """The zones that a screen shows, in order; empty where the module says nothing."""
-    found: list[str] = []
+def display_of(joined: Sections) -> tuple[object, ...]:
+    """The zones that a screen shows, in order, and then each `display` that says more than that."""
+    found: list[object] = []
+    more: list[object] = []
     for _, node in joined.of("display"):
         if isinstance(node, MappingNode):
             found += words(node.get("zones"))
-    return tuple(found)
+            if any(key.raw not in NOT_DRAWN for key, _ in node.entries):
+                more.append(node)
+    return (*found, *more)

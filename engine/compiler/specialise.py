@@ -15,6 +15,7 @@ from engine.compiler.declarations import (
     OptionSpec,
     SymbolSpec,
 )
+from engine.compiler.specialise_display import display
 from engine.compiler.specialise_match import Match
 from engine.compiler.specialise_places import (
     Counters,
@@ -110,7 +111,7 @@ def specialise(
         printed_names=game.printed_names,
         phases=table.phases,
         blocks=extra.blocks,
-        display=game.display or game.zone_order,
+        display=display(game, table.board, problems),
     )
 
 
