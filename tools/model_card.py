@@ -16,7 +16,7 @@ NEW_ID = "my_card"
 
 @dataclass(frozen=True, slots=True)
 class ModelCard:
-    """A card as its author wrote it; `values` are lines of YAML, `texts` its wording by language."""
+    """A card as its author wrote it; `values` are lines of YAML, `texts` are by language."""
 
     kind: str
     id: str

@@ -92,7 +92,7 @@ def _refuse_faulty(new: NewModule) -> None:
 
 
 def _write(new: NewModule, starter: str, values: Mapping[str, object]) -> list[Path]:
-    """Make the folder, whole or not at all: its parts are written beside it and then take its name."""
+    """Make the folder, whole or not at all: it is written beside its place and then moved there."""
     new.folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".new-", dir=new.folder.parent) as scratch:
         made = Path(scratch) / new.id

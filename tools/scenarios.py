@@ -57,7 +57,7 @@ class Tester:
                 yield run_scenario(table, one, self._game.sources)
 
     def _wants(self, scenario: ScenarioSpec) -> bool:
-        own = scenario.module == self._game.declarations.modules[-1].stamp.id
+        own = scenario.module == self._game.folders[-1].resolve().name
         return self._only in scenario.id and (own or self._required)
 
 

@@ -108,7 +108,10 @@ def read_modules(folders: Sequence[Path], problems: Problems) -> ModuleSet:
 def _words(modules: Sequence[SourceModule], joined: Sections, problems: Problems) -> Words:
     """The ids that declarations name, learnt before any of these is read."""
     words = Words(problems)
-    words.module_of = {file.shown: one.folder.name for one in modules for file in one.files}
+    # resolved: the folder that we stand in is called `.`
+    words.module_of = {
+        file.shown: one.folder.resolve().name for one in modules for file in one.files
+    }
     learn_symbols(merged(joined.named("symbols"), problems), words)
     learn_kinds(_kind_entries(joined, Problems()), words)
     return words
