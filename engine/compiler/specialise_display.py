@@ -10,8 +10,9 @@ from engine.compiler.nodes import Node, Scalar, Sequence, plain
 from engine.compiler.specialise_things import Board
 from engine.core.problem import Problems, nearest_name
 
-POSITIONS = "positions"
-"""Beside the parts that a module writes: where the things of each kind are drawn."""
+POSITIONS, NAMES = "positions", "names"
+"""Beside the parts that a module writes: where the things of each kind are drawn, and what printed
+values are called, by kind, value and language."""
 
 
 def display(game: Declarations, board: Board, problems: Problems) -> tuple[object, ...]:
@@ -24,7 +25,8 @@ def display(game: Declarations, board: Board, problems: Problems) -> tuple[objec
     for part in parts:
         check.part(part)
     joined = _joined(plain(part) for part in parts)
-    return (*zones, {**joined, POSITIONS: dict(_positions(board))})
+    drawn = {POSITIONS: dict(_positions(board)), NAMES: dict(_names(board))}
+    return (*zones, {**joined, **drawn})
 
 
 def _joined(parts: Iterable[object]) -> dict[str, object]:
@@ -57,6 +59,18 @@ def _positions(board: Board) -> Iterator[tuple[str, tuple[tuple[float, float], .
         places = [item.at for item in items if item is not None and item.at is not None]
         if places and len(places) == len(items):
             yield things.kind.name, tuple(places)
+
+
+def _names(board: Board) -> Iterator[tuple[str, dict[str, dict[str, str]]]]:
+    for things in board.things.values():
+        fields = things.spec.printed if things.spec else ()
+        yield (
+            things.kind.name,
+            {
+                field.name: {lang: forms[0] for lang, forms in field.names.by_language.items()}
+                for field in fields
+            },
+        )
 
 
 class _Check:
