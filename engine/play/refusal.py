@@ -14,7 +14,7 @@ from engine.play.decision import Decision, Decisions
 from engine.play.machine import Machine
 from engine.play.naming import Names
 from engine.play.ops_choices import Choose, ChooseSet, Either, May
-from engine.play.state import State
+from engine.play.state import CALLER, ROUTINE, State
 from engine.play.trouble import span_at
 
 
@@ -45,8 +45,7 @@ class Refusals:
         A key that names no candidate at all gets a reason that says so.
         """
         choice = self.machine.plain.choice(s.pc)
-        every = [(candidate, False) for candidate in self._all(s)]
-        decision = self.decisions.decision(s, every) if every else None
+        decision = self.candidates(s)
         candidate = _find(decision, key) if decision else None
         if candidate is None:
             return self._no_candidate(s, key, decision)
@@ -55,6 +54,26 @@ class Refusals:
         if self.machine.check(s, candidate) != NO:
             return None
         return self._deepest(s, key, candidate)
+
+    def candidates(self, s: State) -> Decision | None:
+        """The decision that a state waits for, with all that could ever be chosen in it."""
+        every = [(candidate, False) for candidate in self._all(s)]
+        return self.decisions.decision(s, every) if every else None
+
+    def later(self, s: State, key: str, thing: int) -> Reason | None:
+        """Why `thing` cannot be chosen further on, after the option `key`, which is not offered.
+
+        None when the thing never comes up there, or when the option is offered.
+        """
+        decision = self.candidates(s)
+        candidate = _find(decision, key) if decision else None
+        choice = self.machine.plain.choice(s.pc)
+        if candidate is None or candidate not in choice.options(s):
+            return None
+        if self.machine.check(s, candidate) != NO:
+            return None
+        found = self._failure(s, candidate, thing)
+        return self._explain(*found, key) if found else None
 
     def _all(self, s: State) -> Sequence[Candidate]:
         """Candidates, and branches whose guard does not hold."""
@@ -86,12 +105,25 @@ class Refusals:
 
     def _deepest(self, s: State, key: str, candidate: Candidate) -> Reason:
         """The failure that the look-ahead reached last of all, having done the most before it."""
+        found = self._failure(s, candidate)
+        if found is None:
+            return self._reason(
+                s.pc, key, "nothing that follows can be done", "続けて行えることがありません"
+            )
+        return self._explain(*found, key)
+
+    def _failure(
+        self, s: State, candidate: Candidate, thing: int = NOTHING
+    ) -> tuple[State, int] | None:
+        """Where the most had been done before something failed; with a thing, where it was chosen."""
         search = self.machine.search
         best: list[tuple[int, State, int]] = []
 
         def watch(state: State, pc: int, _: int) -> None:
             depth = state.changes
-            if not best or depth > best[0][0]:
+            if best and depth <= best[0][0]:
+                return
+            if thing == NOTHING or self._names_a_thing(state, thing):
                 best[:] = [(depth, state.copy(), pc)]
 
         search.watch = watch
@@ -99,12 +131,18 @@ class Refusals:
             search.option(s, s.pc, candidate, 0)
         finally:
             search.watch = None
-        if not best:
-            return self._reason(
-                s.pc, key, "nothing that follows can be done", "続けて行えることがありません"
-            )
-        _, state, pc = best[0]
-        return self._explain(state, pc, key)
+        return best[0][1:] if best else None
+
+    def _names_a_thing(self, s: State, thing: int) -> bool:
+        """Whether a local of an open routine that holds one thing of this kind holds this one."""
+        base, kind = s.base, self.names.tables.kind_of(thing).name
+        while base > 0:
+            routine = self.machine.ruleset.routines[_number(s.stack[base - ROUTINE])]
+            for slot, sort in enumerate(routine.slots):
+                if sort == f"ref:{kind}" and s.stack[base + slot] == thing:
+                    return True
+            base = _number(s.stack[base - CALLER])
+        return False
 
     # --- words -----------------------------------------------------------------------------------
 
@@ -184,6 +222,11 @@ class Refusals:
 
 
 _CHOOSING = frozenset(("choose", "choose_set", "choose_number", "either"))
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, int)
+    return value
 
 
 def _operand(instr: Instr, name: str) -> object:
