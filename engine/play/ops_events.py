@@ -16,8 +16,10 @@ Instance = tuple[int, int, int]
 """A trigger that may take effect: its number, its holder, and its card (or the serial number of its
 lasting record, or -1)."""
 
-ALL_DECLINED: Instance = (-2, -1, -1)
-"""In `used`, look-ahead only: no optional trigger is wanted any more."""
+ALL_DECLINED: dict[str, Instance] = {
+    moment: (-2, -1, number) for number, moment in enumerate(("instead", "before", "after"))
+}
+"""In `used`, look-ahead only: no optional trigger of this moment is wanted any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +126,8 @@ class Hear:
     def take(self, s: State, option: Candidate) -> int:
         if isinstance(option, int):
             return self._decline(s)
-        if option == ALL_DECLINED:
-            self._note(s, ALL_DECLINED)
+        if option == ALL_DECLINED[self.moment]:
+            self._note(s, option)
             return self.pc
         return self._run(s, (option[0], option[1], option[2]))
 
@@ -137,7 +139,7 @@ class Hear:
         if not self.undeclined(s):
             yield from self.options(s)
             return
-        yield ALL_DECLINED
+        yield ALL_DECLINED[self.moment]
         if any(self._is_optional(one) for one in self._instances(s, optional=True)):
             yield from self.options(s)
 
@@ -230,7 +232,7 @@ class Hear:
         s.stack[place] = before + tuple(number for one in instances for number in one)
 
     def _declined(self, s: State) -> bool:
-        return self.bench.searching and ALL_DECLINED in self._used(s)
+        return self.bench.searching and ALL_DECLINED[self.moment] in self._used(s)
 
     def _replaced(self, s: State) -> bool:
         return self.moment == "instead" and s.stack[s.base + self.replaced] == 1
