@@ -118,7 +118,8 @@ class Starts:
         self, number: int, start: StartSpec, things: Things, index: int
     ) -> tuple[bool, dict[str, str]]:
         """`{level: 1}` asks for a value; `{colour: colour}` says which value is the index."""
-        keys = self.places.specs[number].place.keys
+        place = self.places.specs[number].place
+        keys = (place.owner, *place.keys) if place.owner else place.keys
         by: dict[str, str] = {}
         spec = things.spec
         assert spec is not None
