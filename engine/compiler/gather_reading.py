@@ -10,7 +10,7 @@ from engine.compiler.gather_entry import Entry, text
 from engine.compiler.gather_names import guard, names, provenance, wording
 from engine.compiler.gather_words import Words
 from engine.compiler.grammar import Grammar
-from engine.compiler.nodes import Node
+from engine.compiler.nodes import Node, Scalar
 from engine.core.problem import Problems
 
 
@@ -29,9 +29,16 @@ class Reading:
         """A block of effect; None where there is none, or where it cannot be read (a problem)."""
         found = text(node)
         if found is None:
+            self._refuse_blank(node)
             return None
         body = self.grammar.block(found, self.problems)
         return None if body is None else Effect(body, found.whole)
+
+    def _refuse_blank(self, node: Node | None) -> None:
+        """A bar with nothing, or only remarks, below it: what was meant is not there yet."""
+        if isinstance(node, Scalar) and node.style == "literal":
+            reason = "Nothing stands below this bar."
+            self.problems.error("no-value", node.span, reason, "Write what happens there.")
 
     def expression(self, node: Node | None) -> ast.Expression | None:
         """An expression; None as in `effect`."""

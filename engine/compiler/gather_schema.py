@@ -11,6 +11,7 @@ from engine.compiler.schema import check_file
 from engine.compiler.schema_declared import Declared
 from engine.compiler.schema_items import check_items, check_members
 from engine.compiler.schema_languages import check_languages
+from engine.compiler.schema_together import told_once
 from engine.core.problem import Problems
 
 
@@ -22,11 +23,13 @@ def check_shapes(modules: Sequence[SourceModule], problems: Problems) -> None:
     misread = {problem.span.file for problem in problems.errors}
     files = [file for module in modules for file in module.files if file.root is not None]
     languages = [word for file in files for word in _languages(file.root)]
-    for file in files:
-        if file.root is None or file.shown in misread:
-            continue
-        if check_file(file.root, problems) and languages:
-            check_languages(file.root, languages, problems)
+    roots = [file.root for file in files if file.root is not None and file.shown not in misread]
+    found = Problems()
+    fine = [check_file(root, found) for root in roots]
+    if all(fine) and languages:
+        for root in roots:
+            check_languages(root, languages, found)
+    problems.found += told_once(found.found)
 
 
 def _languages(root: Node | None) -> tuple[str, ...]:
@@ -41,11 +44,13 @@ def check_values(
     problems: Problems,
 ) -> None:
     """What items and members have printed, against what their kinds and symbols declare."""
+    found = Problems()
     for _, key, node in kinds:
         kind = known.kind(word(key))
         if kind is not None:
-            check_items(node, kind, known, problems)
+            check_items(node, kind, known, found)
     for key, node in symbols:
         symbol = known.symbol(word(key))
         if symbol is not None:
-            check_members(node, symbol, known, problems)
+            check_members(node, symbol, known, found)
+    problems.found += told_once(found.found)

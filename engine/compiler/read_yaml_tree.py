@@ -174,30 +174,24 @@ class TreeReader:
         return whole.to(last.span)
 
     def _refuse_keys_twice(self, entries: list[tuple[Scalar, Node]]) -> None:
-        """A mapping that begins again is one problem: most likely a dash is missing."""
+        """Keys that stand twice; several are one problem: most likely a dash is missing."""
         first: dict[str, Scalar] = {}
-        for key, _ in entries:
-            before = first.setdefault(key.raw, key)
-            if before is not key and before is entries[0][0]:
-                self._refuse_second_beginning(key, before)
-                return
-            if before is not key:
-                self.problems.error(
-                    "key-twice",
-                    key.span,
-                    f'"{key.raw}" stands twice here.',
-                    "Keep one of them, or join what they hold.",
-                    also=(Place(before.span, f'"{key.raw}" stands here first'),),
-                )
-
-    def _refuse_second_beginning(self, key: Scalar, before: Scalar) -> None:
-        self.problems.error(
-            "key-twice",
-            key.span,
-            f'"{key.raw}" stands twice here.',
-            f"If the next item of a list begins here, put a dash before it: `- {key.raw}: ...`.",
-            also=(Place(before.span, f'"{key.raw}" stands here first'),),
-        )
+        again = [key for key, _ in entries if first.setdefault(key.raw, key) is not key]
+        begins_again = len(again) > 1 or [key.raw for key in again] == [
+            key.raw for key, _ in entries[:1]
+        ]
+        for key in again[:1]:
+            remedy = "Keep one of them, or join what they hold."
+            if begins_again:
+                remedy = f"If the next item of a list begins here, put a dash: `- {key.raw}: ...`."
+            before = first[key.raw]
+            self.problems.error(
+                "key-twice",
+                key.span,
+                f'"{key.raw}" stands twice here.',
+                remedy,
+                also=(Place(before.span, f'"{key.raw}" stands here first'),),
+            )
 
     def _add(self, sized: Sized, anchor: str | None) -> None:
         """Put a finished node into the innermost open one."""

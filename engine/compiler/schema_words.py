@@ -16,6 +16,9 @@ from engine.core.span import Span
 NAMES_APART = " / "
 """Between the printed names of a value, in `enumDescriptions`."""
 MOST_LISTED = 24
+STRANGERS = 3
+"""So many unknown keys in one place are not misspelt: they belong elsewhere."""
+MOST_STRANGERS = 6
 
 _FORMS = {
     "string": "text",
@@ -89,19 +92,30 @@ def _unknown_keys(error: ValidationError, found: Found, problems: Problems) -> N
     if not isinstance(node, Mapping):
         return
     known, patterns = list(schema.get("properties", {})), list(schema.get("patternProperties", {}))
-    for key, _ in node:
-        if key.raw in known or any(re.search(pattern, key.raw) for pattern in patterns):
-            continue
-        if patterns and not known:
+    unknown = [
+        key
+        for key, _ in node
+        if key.raw not in known and not any(re.search(pattern, key.raw) for pattern in patterns)
+    ]
+    if patterns and not known:
+        for key in unknown:
             reason = f'"{key.raw}" is not the name of a language.'
             remedy = "A language is written with two letters: en, ja."
             problems.error("unknown-key", key.span, reason, remedy)
-            continue
+        return
+    remedy = f"Possible: {_listed(known)}."
+    if "unknownKeyMessage" in schema:
+        remedy = f"{remedy}\n{schema['unknownKeyMessage']}"
+    if len(unknown) >= STRANGERS:
+        names = ", ".join(f'"{key.raw}"' for key in unknown[:MOST_STRANGERS])
+        more = " …" if len(unknown) > MOST_STRANGERS else ""
+        reason = f"{_whole(error, found)} has no keys {names}{more}."
+        remedy = f"Is a key missing above them, or are they indented too far?\n{remedy}"
+        problems.error("unknown-key", unknown[0].span, reason, remedy)
+        return
+    for key in unknown:
         nearest = _nearest_key(key.raw, schema.get("properties", {}))
         reason = f'{_whole(error, found)} has no key "{key.raw}".'
-        remedy = f"Possible: {_listed(known)}."
-        if "unknownKeyMessage" in schema:
-            remedy = f"{remedy}\n{schema['unknownKeyMessage']}"
         problems.error("unknown-key", key.span, reason, remedy, nearest)
 
 

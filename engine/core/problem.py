@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import Literal
 
 from engine.core.span import Span
@@ -94,14 +94,23 @@ class Problems:
             raise ProblemsFound(self.found)
 
 
+ALIKE, SURELY_ALIKE = 0.65, 0.75
+"""How much of two words is the same when one may be meant for the other, and when it may even if
+they begin otherwise."""
+
+
 def nearest_name(wrong: str, names: Iterable[str]) -> str:
     """The name most like `wrong`, or the empty string."""
     pool = sorted(set(names))
     folded = {name.casefold(): name for name in pool}
-    if wrong.casefold() in folded:
-        return folded[wrong.casefold()]
-    close = get_close_matches(wrong.casefold(), list(folded), n=1, cutoff=0.6)
-    return folded[close[0]] if close else ""
+    said = wrong.casefold()
+    if said in folded:
+        return folded[said]
+    for close in get_close_matches(said, list(folded), n=1, cutoff=ALIKE):
+        alike = SequenceMatcher(None, said, close).ratio()
+        if close[:1] == said[:1] or alike >= SURELY_ALIKE:
+            return folded[close]
+    return ""
 
 
 def width(text: str) -> int:
