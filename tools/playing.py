@@ -1,52 +1,29 @@
-"""Playing one match at a terminal: numbered options, answered by number or key."""
+"""Playing one match at a terminal: numbered options, answered by number, key or name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from engine.play.decision import Decision, Option
-from engine.play.faults import IllegalChoice
-from engine.play.log import PhaseTurned
+from engine.play.decision import Decision
+from engine.play.faults import BadRecord, IllegalChoice
+from engine.play.log import Began, Chose, PhaseTurned
 from engine.play.machine import Machine
 from engine.play.match import Match, start
-from engine.play.naming import Names
 from engine.play.record import save
 from engine.play.view import view
+from tools import play_words as say
+from tools.answers import meant, numbers
 from tools.bots import Bot
+from tools.card_words import CardWords
+from tools.ink import wrapped
 from tools.languages import in_language
+from tools.option_text import OptionText
 from tools.story import EVERYTHING, Story
-from tools.table_text import TableText
+from tools.table_view import Look, TableView
+from tools.why_not import things, why_not
 
 ONLOOKER = -1
-
-HELP = {
-    "en": """\
-  a number or a key    choose that option
-  table                show the table again
-  log                  show all that happened
-  why not KEY          tell why an option is not offered
-  undo                 take the last choice back
-  save FILE            write the record of the match so far
-  quit                 leave""",
-    "ja": """\
-  番号またはキー       その選択肢を選ぶ
-  table                盤面をもう一度表示
-  log                  これまでの出来事を表示
-  why not キー         選べない理由を表示
-  undo                 直前の選択を取り消す
-  save ファイル        ここまでの記録を保存
-  quit                 終了""",
-}
-SAVED = {"en": "saved in {file}", "ja": "{file}に保存しました"}
-OFFERED = {"en": "it is offered", "ja": "選べます"}
-UNSURE = {"en": "  (nobody can tell whether this works out)", "ja": "  （最後までできるか不明）"}
-WHAT = {
-    "en": '"{said}" is none of the options. ? shows what can be said here.',
-    "ja": "「{said}」という選択肢はありません。? で使い方を表示します。",
-}
-AMBIGUOUS = {"en": '"{said}" may be {keys}.', "ja": "「{said}」は{keys}のどれか分かりません。"}
-NOT_FINISHED = {"en": "The match was left unfinished.", "ja": "途中で終了しました。"}
 
 
 class Session:
@@ -62,21 +39,30 @@ class Session:
         read: Callable[[str], str | None],
         write: Callable[[str], None],
         record: Path | None = None,
+        *,
+        look: Look | None = None,
+        cards: Callable[[], CardWords] | None = None,
+        match: Match | None = None,
     ) -> None:
-        self._names = Names(machine.tables)
+        self.match: Match = match or start(machine, seed, seats)
         self._bots = bots
         self._language = language
         self._read = read
         self._write = write
         self._record = record
-        people = [seat for seat in range(len(seats)) if seat not in bots]
-        reader = people[0] if len(people) == 1 else ONLOOKER if people else EVERYTHING
-        self._story = Story(self._names, language, reader)
-        self._table = TableText(self._names, language)
-        self.match: Match = start(machine, seed, seats)
-        self._told = 0
-        self._looked = ONLOOKER
+        self._look = look or Look()
+        self._cards = cards
+        self._names = self.match.decisions.names
+        self._table = TableView(self.match, language, self._look)
+        self._people = [seat for seat in range(len(seats)) if seat not in bots]
+        self._stories = {seat: Story(self._names, language, seat) for seat in self._people}
+        self._told = dict.fromkeys(self._people, 0)
+        self._at_table = self._people[0] if len(self._people) == 1 else ONLOOKER
+        self._looked = False
+        self._asked: Decision | None = None
+        """The decision whose options stand on the screen."""
         self._left = False
+        self._own_files = {record} if record else set()
 
     def play(self) -> None:
         """Play until the match is over or the person leaves; the record is kept up to date."""
@@ -86,75 +72,130 @@ class Session:
             if decision.player in self._bots:
                 seen = view(self._names, self.match.state, decision.player, decision)
                 self.match.choose(self._bots[decision.player].choose(seen, decision))
-            else:
+            elif self._passed_to(decision.player):
                 self._tell()
                 self._ask(decision)
-        self._tell()
+        self._end()
+
+    def _end(self) -> None:
         self._keep()
+        self._tell(final=True)
         if self.match.over:
-            self._lines(["", *self._story.standing(self.match)])
+            story = Story(self._names, self._language, EVERYTHING)
+            self._lines(["", *story.standing(self.match)])
         else:
-            self._say(NOT_FINISHED)
+            self._say(say.NOT_FINISHED)
+
+    def _passed_to(self, player: int) -> bool:
+        """Whether that player sits at the screen: it is handed over, and shows nothing before."""
+        if self._at_table == player:
+            return True
+        self._tell(final=True)
+        who = self._table.player(player)
+        line = self._read(in_language(say.PASS, self._language).format(who=who) + " ")
+        if line is None:
+            self._left = True
+            return False
+        if self._look.clear:
+            self._write(self._look.clear)
+        self._at_table, self._looked = player, False
+        return True
 
     def _ask(self, decision: Decision) -> None:
-        if self._looked != decision.player:
-            self._show_table(decision)
-        self._show_options(decision)
+        if not self._looked:
+            self._show_table()
+        if self._asked is not decision:
+            self._show_options(decision)
+            self._asked = decision
         line = self._read("> ")
         if line is None:
+            self._say(say.EOF)
             self._left = True
             return
         self._answer(line.strip(), decision)
 
+    # --- answers ---------------------------------------------------------------------------------
+
     def _answer(self, said: str, decision: Decision) -> None:
         command, _, rest = said.partition(" ")
+        rest = rest.strip()
         match command.casefold():
-            case "":
-                return
-            case "?" | "help":
-                self._say(HELP)
-            case "table":
-                self._show_table(decision)
+            case "" | "table":
+                self._show_table()
+            case "?" | "help" if not rest:
+                self._say(say.HELP)
+            case "?":
+                self._explain(rest, decision)
             case "log":
-                self._lines(self._story.lines(self.match.log))
+                self._lines(self._story().lines(self.match.log, opening=True))
             case "quit" | "exit":
                 self._left = True
             case "undo":
                 self._undo()
             case "save" if rest:
-                save(Path(rest.strip()), self.match)
-                self._say(SAVED, file=rest.strip())
-            case "why" if rest.startswith("not "):
-                self._why_not(rest.removeprefix("not ").strip())
+                self._save(Path(rest))
+            case "why" if rest.casefold().startswith("not "):
+                self._why_not(rest[4:].strip())
+            case _ if said.startswith("?"):
+                self._explain(said[1:].strip(), decision)
             case _:
                 self._choose(said, decision)
 
     def _choose(self, said: str, decision: Decision) -> None:
-        found = _meant(said, decision, self._language)
+        found = meant(said, decision, self._language)
         if len(found) == 1:
             self.match.choose(found[0].key)
             self._keep()
         elif found:
-            self._say(AMBIGUOUS, said=said, keys=", ".join(option.key for option in found))
+            self._say(say.AMBIGUOUS, said=said, keys=", ".join(option.key for option in found))
         else:
-            self._say(WHAT, said=said)
+            self._say(say.WHAT, said=said)
+
+    def _explain(self, said: str, decision: Decision) -> None:
+        text = OptionText(self._language, self._story(), self._cards, self._look.columns)
+        found = meant(said, decision, self._language)
+        for option in found:
+            self._lines(text.option(self.match, option))
+        if found:
+            return
+        named = things(self.match, said)[:1]
+        for option in named:
+            assert isinstance(option.value, int)
+            self._write(in_language(option.text, self._language))
+            self._lines(text.wording(self.match, option.value))
+            self._lines(text.clauses(self.match, option.value))
+        self._why_not(said)
+
+    def _why_not(self, said: str) -> None:
+        answers = why_not(self.match, said)
+        offered = in_language(say.OFFERED, self._language)
+        for answer in answers:
+            self._write(answer.said(self._language, offered))
+        if not answers:
+            self._say(say.NOTHING_SUCH, said=said)
 
     def _undo(self) -> None:
         try:
             self.match.undo()
-        except IllegalChoice as refused:
-            self._write(str(refused))
+        except IllegalChoice:
+            self._say(say.NO_UNDO)
             return
-        self._told = len(self.match.log)
-        self._looked = ONLOOKER
+        for seat in self._people:
+            self._told[seat] = min(self._told[seat], len(self.match.log))
+        self._looked = False
         self._keep()
 
-    def _why_not(self, key: str) -> None:
-        reason = self.match.why_not(key)
-        if reason is None:
-            self._say(OFFERED)
-        else:
-            self._write(in_language(reason.text, self._language))
+    def _save(self, path: Path) -> None:
+        if path.exists() and path not in self._own_files:
+            self._say(say.TAKEN, file=str(path))
+            return
+        try:
+            save(path, self.match)
+        except BadRecord as failed:
+            self._write(str(failed))
+            return
+        self._own_files.add(path)
+        self._say(say.SAVED, file=str(path))
 
     def _keep(self) -> None:
         if self._record is not None:
@@ -162,57 +203,55 @@ class Session:
 
     # --- what is shown ---------------------------------------------------------------------------
 
-    def _tell(self) -> None:
-        """What happened since it was told last."""
-        news = self.match.log[self._told :]
-        self._lines(self._story.lines(news))
-        self._told = len(self.match.log)
-        if any(isinstance(entry, PhaseTurned) for entry in news):
-            self._looked = ONLOOKER
+    def _story(self) -> Story:
+        reader = self._at_table
+        return self._stories.get(reader) or Story(self._names, self._language, self._onlooker)
 
-    def _show_table(self, decision: Decision) -> None:
-        seen = view(self._names, self.match.state, decision.player, decision)
-        self._lines(["", *(f"  {line}" for line in self._table.lines(seen)), ""])
-        self._looked = decision.player
+    @property
+    def _onlooker(self) -> int:
+        return ONLOOKER if self._people else EVERYTHING
+
+    def _tell(self, *, final: bool = False) -> None:
+        """What happened since it was told last; a choice is told with what comes of it."""
+        seat = self._at_table
+        if seat == ONLOOKER and self._people:
+            return
+        told = self._told.get(seat, 0)
+        news = self.match.log[told:]
+        if not final and all(isinstance(one, Chose | Began) for one in news):
+            return
+        lines = list(self._story().lines(news, opening=told == 0))
+        if any(isinstance(one, PhaseTurned) for one in news):
+            self._looked = False
+        self._lines(lines)
+        self._told[seat] = len(self.match.log)
+
+    def _show_table(self) -> None:
+        self._write("")
+        self._lines(self._table.lines(self.match, self._at_table), fold=False)
+        self._write("")
+        self._looked, self._asked = True, None
 
     def _show_options(self, decision: Decision) -> None:
-        player = in_language(self._names.thing(decision.player).text, self._language)
-        self._write(f"{player}: {in_language(decision.prompt.text, self._language)}")
-        for number, option in zip(_numbers(decision), decision.options, strict=True):
+        prompt = in_language(decision.prompt.text, self._language)
+        hint = in_language(say.HINT, self._language)
+        self._write(f"{self._table.player(decision.player)}: {prompt}  {hint}")
+        for number, option in zip(numbers(decision), decision.options, strict=True):
             text = in_language(option.text, self._language)
             key = "" if option.key == text or number == option.key else f"  [{option.key}]"
-            unsure = in_language(UNSURE, self._language) if option.unproved else ""
+            unsure = in_language(say.UNSURE, self._language) if option.unproved else ""
             self._write(f"  {number:>2}  {text}{key}{unsure}")
 
-    def _lines(self, lines: Iterable[str]) -> None:
+    def _lines(self, lines: Iterable[str], *, fold: bool = True) -> None:
         for line in lines:
-            self._write(line)
+            if not fold:
+                self._write(line)
+                continue
+            indent = " " * (len(line) - len(line.lstrip()))
+            first, *rest = wrapped(line.strip(), self._look.columns - len(indent) - 2) or [""]
+            self._write(f"{indent}{first}")
+            for part in rest:
+                self._write(f"{indent}  {part}")
 
     def _say(self, texts: Mapping[str, str], **words: str) -> None:
         self._write(in_language(texts, self._language).format(**words))
-
-
-def _numbers(decision: Decision) -> list[str]:
-    """The numbers of the options: from 1, or where numbers are chosen, these themselves."""
-    keys = [option.key for option in decision.options]
-    if any(key.lstrip("-").isdigit() for key in keys):
-        return [key if key.lstrip("-").isdigit() else "" for key in keys]
-    return [str(number) for number in range(1, len(keys) + 1)]
-
-
-def _meant(said: str, decision: Decision, language: str) -> list[Option]:
-    """The options that an answer may mean: its number, its key or name, else how it begins."""
-    options = decision.options
-    wanted = said.casefold()
-    exact = [o for o in options if wanted in (o.key.casefold(), o.name.casefold())]
-    if exact:
-        return exact
-    if said.isdigit():
-        numbered = dict(zip(_numbers(decision), options, strict=True))
-        return [numbered[said]] if said in numbered else []
-    return [
-        option
-        for option in options
-        if option.key.casefold().startswith(wanted)
-        or in_language(option.text, language).casefold().startswith(wanted)
-    ]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.play.log import Changed, Ended, Entry, PhaseTurned
+from engine.play.log import Chose, Entry, PhaseTurned
 from engine.play.log_text import LogText
 from engine.play.match import Match
 from engine.play.naming import Names
+from tools.acts import Acts
 from tools.languages import in_language
 
 EVERYTHING = -2
@@ -17,6 +18,7 @@ RANK = {"en": "{n}. {who}", "ja": "{n}位 {who}"}
 WINS = {"en": "{who} wins", "ja": "{who}の勝ち"}
 SHARED = {"en": "{who} share the victory", "ja": "{who}の同時勝利"}
 UNDECIDED = {"en": "Nobody has won", "ja": "勝者なし"}
+SET_UP = {"en": "The table is set up.", "ja": "準備完了。"}
 FIRST, LAST, MOST_LINES = 4, 3, 14
 """Of an abridged story: turns at the beginning and at the end, and lines of each."""
 
@@ -31,19 +33,15 @@ class Story:
         self._language = language
         self._text = LogText(names, language, reader)
 
-    def lines(self, entries: Iterable[Entry]) -> Iterator[str]:
-        """The lines of some entries."""
-        for entry in entries:
-            line = None if self._is_bookkeeping(entry) else self._text.line(entry)
-            if line is not None:
-                heading = isinstance(entry, PhaseTurned | Ended)
-                yield line if heading else f"  {line}"
-
-    def _is_bookkeeping(self, entry: Entry) -> bool:
-        """Whether a value changed that a phase sets back: a mark of what was done in it."""
-        if not isinstance(entry, Changed):
-            return False
-        return self._names.tables.ruleset.counters[entry.counter].lasts >= 0
+    def lines(self, entries: Sequence[Entry], *, opening: bool = False) -> Iterator[str]:
+        """The lines of some entries; with `opening` they begin with the setup, told in one line."""
+        first = 0
+        if opening:
+            while first < len(entries) and not isinstance(entries[first], Chose | PhaseTurned):
+                first += 1
+            if first:
+                yield in_language(SET_UP, self._language)
+        yield from Acts(self._names, self._language, self._text).lines(entries[first:])
 
     def standing(self, match: Match) -> list[str]:
         """Who won, and the order of the players."""

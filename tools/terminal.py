@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 T = TypeVar("T")
@@ -45,3 +45,25 @@ def watched(steps: Iterable[T], total: int, what: str) -> Iterator[T]:
             bar.advance(task)
             speed = bar.tasks[0].speed
             bar.update(task, rate=f"{speed:.1f} a second" if speed else "")
+
+
+def painter(on: Console) -> Callable[[str, str], str]:
+    """Paints a text in a colour (`#rrggbb`) as far as the console can; without colours it does
+    not.
+    """
+    from rich.color import Color, ColorSystem
+    from rich.style import Style
+
+    systems = {
+        "standard": ColorSystem.STANDARD,
+        "256": ColorSystem.EIGHT_BIT,
+        "truecolor": ColorSystem.TRUECOLOR,
+    }
+    system = None if on.no_color else systems.get(on.color_system or "")
+
+    def paint(text: str, colour: str) -> str:
+        if system is None:
+            return text
+        return Style(color=Color.parse(colour), bold=True).render(text, color_system=system)
+
+    return paint

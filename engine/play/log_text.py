@@ -58,6 +58,30 @@ class LogText:
         """One line, or None when the entry says nothing to the reader."""
         return self._write[type(entry)](entry)
 
+    # --- parts of lines, for those who put several entries together ------------------------------
+
+    def player(self, player: int) -> str:
+        """What a player is called; -1 is the game."""
+        return self._player(player)
+
+    def pieces(self, entry: Moved) -> str:
+        """The pieces that moved, as the reader may know them."""
+        return self._pieces(entry.pieces, entry.seen)
+
+    def chosen(self, entry: Chose) -> str:
+        """What was chosen, as the reader may know it."""
+        if self.reader not in (-2, entry.player) and not entry.seen & self.bits:
+            return self._say("something", "何か")
+        return entry.text.get(self.language, entry.key)
+
+    def wording(self, entry: Began) -> str:
+        """A verb in its own wording, or the thing whose effect it is; empty without wording."""
+        if entry.verb < 0:
+            return self._words(entry.arguments[0], "ref", entry.seen)
+        verb = self.names.tables.ruleset.verbs[entry.verb]
+        text = verb.text.get(self.language, "")
+        return self._filled(text, verb, entry) if text else ""
+
     # --- words -----------------------------------------------------------------------------------
 
     def _say(self, english: str, japanese: str) -> str:
@@ -142,26 +166,18 @@ class LogText:
 
     def _chose(self, entry: Chose) -> str:
         player = self._player(entry.player)
-        what = entry.text.get(self.language, entry.key)
-        if self.reader not in (-2, entry.player) and not entry.seen & self.bits:
-            what = self._say("something", "何か")
+        what = self.chosen(entry)
         if entry.forced:
             return self._say(f"{player}: {what} (the only way)", f"{player}:{what}(唯一の選択)")
         return self._say(f"{player} chooses {what}", f"{player}:{what}")
 
     def _began(self, entry: Began) -> str | None:
-        player = self._player(entry.player)
-        if entry.verb < 0:
-            thing = self._words(entry.arguments[0], "ref", entry.seen)
-            return self._say(f"{player} performs {thing}", f"{player}:{thing}を実行")
-        verb = self.names.tables.ruleset.verbs[entry.verb]
-        text = verb.text.get(self.language, "")
-        if not text:
+        player, said = self._player(entry.player), self.wording(entry)
+        if not said:
             return None
-        return self._say(
-            f"{player}: {self._filled(text, verb, entry)}",
-            f"{player}:{self._filled(text, verb, entry)}",
-        )
+        if entry.verb < 0:
+            return self._say(f"{player} performs {said}", f"{player}:{said}を実行")
+        return self._say(f"{player}: {said}", f"{player}:{said}")
 
     def _filled(self, text: str, verb: Verb, entry: Began) -> str:
         """A verb's wording with its parameters; `{n:space/spaces}` by the number of `n`."""

@@ -109,7 +109,7 @@ class Match:
         last = self.history[-1]
         if self.decision is not None and self.decision.player != last.player:
             return False
-        return not self._learnt(last.state, self.state, last.player)
+        return not self.learnt(last.state, last.player)
 
     def undo(self) -> None:
         """Take the last choice back; raises `IllegalChoice` when that may not be."""
@@ -123,8 +123,11 @@ class Match:
         self.undecided = False
         self._go_on()
 
-    def _learnt(self, before: State, after: State, player: int) -> bool:
-        """Whether chance spoke, or somebody saw what he had not seen before."""
+    def learnt(self, before: State, player: int) -> bool:
+        """Whether since that state chance spoke, or the player saw what he had not seen before, or
+        something was shown to somebody.
+        """
+        after = self.state
         if before.streams != after.streams:
             return True
         bit = self.machine.tables.bit(player)

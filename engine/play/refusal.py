@@ -115,7 +115,7 @@ class Refusals:
     def _failure(
         self, s: State, candidate: Candidate, thing: int = NOTHING
     ) -> tuple[State, int] | None:
-        """Where the most had been done before something failed; with a thing, where it was chosen."""
+        """Where most had been done before something failed; with a thing, where it was chosen."""
         search = self.machine.search
         best: list[tuple[int, State, int]] = []
 

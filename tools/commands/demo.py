@@ -74,7 +74,7 @@ def _play(game: Game, seed: int, whole: bool) -> None:
     with faults_at_their_place(game):
         match = bot_match(Machine(ruleset_of(game, _seats(game))), seed)
     story = Story(match.decisions.names, language)
-    lines = list(story.lines(match.log))
+    lines = list(story.lines(match.log, opening=True))
     click.echo(f"\nOne match of {match.machine.ruleset.players} bots, seed {seed}:\n")
     for line in lines if whole else abridged(lines, language):
         click.echo(line)

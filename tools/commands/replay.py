@@ -48,7 +48,7 @@ def command(
         data = {"over": match.over, "keys": match.keys, "digest": match.state.digest()}
         click.echo(to_json(data))
         return FINE
-    for line in story.lines(match.log):
+    for line in story.lines(match.log, opening=True):
         click.echo(line)
     if match.over:
         for line in ("", *story.standing(match)):

@@ -1,0 +1,48 @@
+"""What `rulewright play` says of its own, by language."""
+
+from __future__ import annotations
+
+HELP = {
+    "en": """\
+  a number, key or name     choose that option
+  Enter, table              show the table again
+  ? 3  or  ? NAME           explain an option or a card: what it says and what it would do
+  why not NAME              tell why something is not offered, now or further on
+  log                       show all that happened
+  undo                      take the last choice back
+  save FILE                 write the record of the match so far; play --resume FILE goes on with it
+  quit                      leave""",
+    "ja": """\
+  番号・キー・名前          その選択肢を選ぶ
+  Enter, table              盤面をもう一度表示
+  ? 3  または  ? 名前       選択肢やカードの説明:内容と、選ぶとどうなるか
+  why not 名前              (今またはこの先)選べない理由を表示
+  log                       これまでの出来事を表示
+  undo                      直前の選択を取り消す
+  save ファイル             ここまでの記録を保存(play --resume ファイル で再開)
+  quit                      終了""",
+}
+HINT = {"en": "(? for help)", "ja": "(? でヘルプ)"}
+SAVED = {"en": "saved in {file}", "ja": "{file}に保存しました"}
+TAKEN = {
+    "en": "{file} exists already and is not a record of this session; name another file",
+    "ja": "{file}はすでにあります。別のファイル名を指定してください",
+}
+OFFERED = {"en": "it is offered", "ja": "選べます"}
+UNSURE = {"en": "  (nobody can tell whether this works out)", "ja": "  (最後までできるか不明)"}
+WHAT = {
+    "en": '"{said}" is none of the options. ? shows what can be said here.',
+    "ja": "「{said}」という選択肢はありません。? で使い方を表示します。",
+}
+NOTHING_SUCH = {
+    "en": '"{said}" is nothing that could be chosen here or next.',
+    "ja": "「{said}」は、ここでも次の選択でも選べるものではありません。",
+}
+AMBIGUOUS = {"en": '"{said}" may be {keys}.', "ja": "「{said}」は{keys}のどれか分かりません。"}
+NO_UNDO = {
+    "en": "This cannot be taken back: something was drawn, shown or answered.",
+    "ja": "取り消せません:カードを引いたか、何かが公開されたか、ほかの人が選択しました。",
+}
+PASS = {"en": "Pass to {who}, then press Enter.", "ja": "{who}に渡して、Enterを押してください。"}
+NOT_FINISHED = {"en": "The match was left unfinished.", "ja": "途中で終了しました。"}
+EOF = {"en": "(end of input)", "ja": "(入力の終わり)"}
