@@ -70,7 +70,8 @@ class ZoneSpec:
     """Kinds, plural."""
     order: str
     most: int
-    always: bool
+    always: Span | None
+    """Where it promises always to hold one; None without such a promise."""
     see: str
     refill_from: PlaceSpec | None
     refill_when: str

@@ -193,7 +193,7 @@ def _with_home_zones(zones: list[ZoneSpec], kinds: list[KindSpec]) -> list[ZoneS
             (one.id,),
             "pile",
             -1,
-            False,
+            None,
             "all",
             None,
             "lazy",

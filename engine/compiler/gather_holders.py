@@ -25,8 +25,8 @@ def zone(key: Scalar, node: Node, reading: Reading) -> ZoneSpec | None:
     of = tuple(words.kind(one) for one in listed(entry.get("of")))
     if place is None or not all(of):
         return None
-    always = entry.has("always")
-    most = 1 if always else entry.number("holds at most", -1)
+    always = entry.node.key("always")
+    most = 1 if always is not None else entry.number("holds at most", -1)
     see = entry.word("see", "all")
     refill = keyed(key, entry.get("refill") or node)
     refills = entry.has("refill")
@@ -35,7 +35,7 @@ def zone(key: Scalar, node: Node, reading: Reading) -> ZoneSpec | None:
         of or words.piece_kinds,
         entry.word("order", "stack" if see == "nobody" else "pile"),
         most,
-        always,
+        always.span if always is not None else None,
         see,
         _refill_from(entry, reading) if refills else None,
         refill.word("when", "lazy"),

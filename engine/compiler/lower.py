@@ -19,6 +19,7 @@ from engine.core.program import (
     Dimension,
     Formula,
     Lasting,
+    Promise,
     Routine,
     Ruleset,
     Trigger,
@@ -54,6 +55,9 @@ class _Lowered:
         changes = self._changes()
         formulas = self._formulas()
         lastings = self._lastings()
+        promises = tuple(
+            Promise(one.family, one.kind, self.code.span(one.span)) for one in world.promises
+        )
         counters = (*(one.counter for one in world.counters), *self.extra_counters)
         return Ruleset(
             title=dict(world.title),
@@ -89,6 +93,7 @@ class _Lowered:
             ranking=checked.ranking,
             match_limit=world.match_limit,
             display=world.display,
+            promises=promises,
         )
 
     # --- code ------------------------------------------------------------------------------------

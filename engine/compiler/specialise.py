@@ -48,6 +48,7 @@ from engine.compiler.world import (
     FieldDecl,
     FormulaDecl,
     KindDecl,
+    PromiseDecl,
     SymbolDecl,
     TriggerDecl,
     World,
@@ -112,7 +113,23 @@ def specialise(
         phases=table.phases,
         blocks=extra.blocks,
         display=display(game, table.board, problems),
+        promises=_promises(table.places, kinds, table.board),
     )
+
+
+def _promises(places: Places, kinds: tuple[KindDecl, ...], board: Board) -> tuple[PromiseDecl, ...]:
+    """What zones (`always: 1`) and kinds (`always in:`) promise."""
+    zones = (
+        PromiseDecl(number, -1, spec.always)
+        for number, spec in enumerate(places.specs)
+        if spec.always is not None
+    )
+    pieces = (
+        PromiseDecl(one.always_in, one.number, spec.always_in.span)
+        for one in kinds
+        if (spec := board.things[one.kind.name].spec) is not None and spec.always_in is not None
+    )
+    return (*zones, *pieces)
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ def unknown_place(what: str, place: PlaceSpec, known: list[str], problems: Probl
 
 
 def _zone_type(spec: ZoneSpec) -> Type:
-    return Type("zone", "|".join(spec.of), single=spec.most == 1, always=spec.always)
+    return Type("zone", "|".join(spec.of), single=spec.most == 1, always=spec.always is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -209,6 +209,17 @@ class BlockDecl:
 
 
 @dataclass(frozen=True, slots=True)
+class PromiseDecl:
+    """That the zones of a family are never empty (`kind` -1), or that all pieces of a kind, by its
+    number, lie there. `span` is where the promise stands.
+    """
+
+    family: int
+    kind: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class World:
     title: Mapping[str, str]
     languages: tuple[str, ...]
@@ -246,3 +257,4 @@ class World:
     """Names of the phases that effects begin; `Counter.lasts` counts in them."""
     blocks: tuple[BlockDecl, ...] = ()
     display: tuple[object, ...] = ()
+    promises: tuple[PromiseDecl, ...] = ()

@@ -19,7 +19,7 @@ from engine.core.operations import EXPRESSIONS, OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
 
 FORMAT = "rulewright-ruleset"
-VERSION = 2
+VERSION = 3
 """Goes up whenever a field of `core.program` comes, goes or changes its meaning."""
 
 

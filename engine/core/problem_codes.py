@@ -100,6 +100,8 @@ CODES: dict[str, str] = {
     # play/trouble.py
     "endless-effect": "Effects set each other off, or go round, without end.",
     "uncaught-failure": "An effect cannot be done, and nothing says what happens then.",
+    # play/promises.py
+    "broken-promise": "What is promised never to be none is none.",
     # gather*.py
     "no-module": "A game is asked for that there is not.",
     "no-head": "A module says nowhere which one it is.",

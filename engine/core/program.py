@@ -308,6 +308,18 @@ class ModuleStamp:
 
 
 @dataclass(frozen=True, slots=True)
+class Promise:
+    """What lies in a family is never none: of one kind all pieces lie there, or every zone of the
+    family holds one.
+    """
+
+    family: int
+    kind: int = -1
+    """Whose pieces always lie in the family; -1: each of its zones always holds a piece."""
+    span: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A game, compiled for a number of players and a set of options.
 
@@ -354,6 +366,7 @@ class Ruleset:
     play_fingerprint: str = ""
     text_fingerprint: str = ""
     display: tuple[object, ...] = ()
+    promises: tuple[Promise, ...] = ()
 
 
 def listing(ruleset: Ruleset) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.play import promises
 from engine.play.faults import UNSEEN
+from engine.play.promises import UnkeptPromise
 from engine.play.state import State
 from engine.play.tables import Tables
 
@@ -13,7 +15,7 @@ Ask = Callable[[State, int, tuple[int, ...]], int]
 """Whether a call of a routine could be completed: 0 no, 1 yes, -1 nobody can tell."""
 
 
-def names_for(tables: Tables, can: Ask) -> dict[str, Any]:
+def names_for(tables: Tables, can: Ask, *, searching: bool) -> dict[str, Any]:
     """The names that generated source may use."""
 
     def room(s: State, zone: int) -> int:
@@ -32,6 +34,7 @@ def names_for(tables: Tables, can: Ask) -> dict[str, Any]:
         **{"those": _those, "room": room, **_through_eyes(tables)},
         **{"can": lambda s, routine, given: 1 if can(s, routine, given) else 0},
         **{"can_here": can_here},
+        **_promised(tables, searching=searching),
     }
 
 
@@ -59,6 +62,25 @@ def _through_eyes(tables: Tables) -> dict[str, Any]:
         return s.values[index]
 
     return {"see": see, "lies": lies, "own": own}
+
+
+def _promised(tables: Tables, *, searching: bool) -> dict[str, Any]:
+    """Reading what is promised never to be none: a fault in earnest; a look-ahead ends there."""
+
+    def empty(zone: int) -> tuple[int, ...]:
+        if searching:
+            raise UNSEEN
+        raise UnkeptPromise(promises.empty(tables, zone))
+
+    def held(s: State, holders: list[int], piece: int) -> int:
+        holder = holders[s.where[piece - tables.piece_base]]
+        if holder >= 0:
+            return holder
+        if searching:
+            raise UNSEEN
+        raise UnkeptPromise(promises.astray(tables, s, piece))
+
+    return {"empty": empty, "held": held}
 
 
 def _joined(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:

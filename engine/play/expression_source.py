@@ -129,7 +129,11 @@ class Source:
         return f"Z[{self.value(zone)}]"
 
     def _only(self, zone: Expr) -> str:
-        return f"(Z[{self.value(zone)}] or NO_ONE)[0]"
+        source = self.value(zone)
+        if zone.op == "zone" and zone.args[0] in self.tables.always_full:
+            # In a look-ahead an empty one is looked into no further; in earnest it is a fault.
+            return f"(Z[{source}] or empty({source}))[0]"
+        return f"(Z[{source}] or NO_ONE)[0]"
 
     def _size(self, zone: Expr) -> str:
         return f"len(Z[{self.value(zone)}])"
@@ -153,7 +157,17 @@ class Source:
         name = f"H_{re.sub(r'[^0-9a-zA-Z]', '_', owner)}_{len(owner)}"
         if name not in self._scope:
             self._scope[name] = self.tables.holders(owner)
+        if self._always_held(piece, owner):
+            return f"held(s, {name}, {self._looked_at(piece)})"
         return f"{name}[{self._place(piece)}]"
+
+    def _always_held(self, piece: Expr, owner: str) -> bool:
+        """Whether a promise says that the piece lies in a zone of such an owner."""
+        kinds = self._sorts.kinds(piece)
+        if not kinds or not kinds <= self.tables.always_in.keys():
+            return False
+        families = [self.ruleset.families[self.tables.always_in[kind]] for kind in kinds]
+        return all(owner in (dimension.of for dimension in family.dims) for family in families)
 
     def _members(self, base: int, count: int) -> str:
         return repr(tuple(range(base, base + count)))
@@ -169,8 +183,8 @@ class Source:
 
     def _for(self, elem: int, of: Expr, write: Callable[[Expr], str], expr: Expr) -> str:
         """Source of an expression about each element of a set."""
-        self._sorts.looks_at(elem, of)
-        return write(expr)
+        with self._sorts.looking_at(elem, of):
+            return write(expr)
 
     def _each(self, of: Expr, elem: int, what: str) -> str:
         """Source of a comprehension body over a set; a filter's condition moves into it."""

@@ -40,7 +40,7 @@ class Expressions:
         """The source of every function made, by name."""
         self._made: dict[str, Function] = {}
         self._formulas: dict[int, str] = {}
-        self._scope = names_for(tables, can)
+        self._scope = names_for(tables, can, searching=searching)
         self._source = Source(tables, self._scope, self._formula, searching=searching)
 
     # --- source and functions --------------------------------------------------------------------

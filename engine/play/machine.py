@@ -26,6 +26,7 @@ from engine.play.faults import EngineBug, RulesFault, TooDeep
 from engine.play.log import GaveUp, Sink
 from engine.play.ops_time import close_phase
 from engine.play.pieces import Pieces
+from engine.play.promises import UnkeptPromise, at_line
 from engine.play.search import Search
 from engine.play.state import (
     CALLED,
@@ -45,7 +46,7 @@ from engine.play.state import (
 )
 from engine.play.steps import Steps
 from engine.play.tables import Tables
-from engine.play.trouble import endless, uncaught, where
+from engine.play.trouble import endless, span_at, uncaught, where
 
 INSTRUCTIONS = 400_000
 """How many instructions may follow one choice before an effect is taken to have no end."""
@@ -66,9 +67,9 @@ class Machine:
         self.sink = Sink()
         self.search = Search(self.tables)
         self.plain = Steps(self._bench(searching=False))
+        self.watch = self.plain.bench.pieces.watch
         self.searching = Steps(self._bench(searching=True))
-        bench = self.searching.bench
-        self.search.connect(self.searching.table, self.searching.choice, bench.value)
+        self.search.connect(self.searching, self.plain)
 
     def _bench(self, *, searching: bool) -> Bench:
         def can(s: State, routine: int, given: tuple[int, ...]) -> int:
@@ -104,6 +105,7 @@ class Machine:
         if self.ruleset.setup >= 0:
             self._call(s, self.ruleset.setup, (), SETUP)
         else:
+            self.keeps_all_promises(s)
             self._call(s, self.ruleset.flow, (), FLOW)
         return s
 
@@ -140,6 +142,8 @@ class Machine:
             s.status = RUNNING
             s.steps -= 1
         left = INSTRUCTIONS
+        if self.watch is not None:
+            self.watch.gone.clear()
         while s.status == RUNNING:
             pc, left = self._run(s, left)
             if pc == STOP:
@@ -151,7 +155,9 @@ class Machine:
             counted = False
             if options:
                 s.status = DECIDING
+                self._keeps_promises(s)
                 return options
+        self._keeps_promises(s)
         return []
 
     def _run(self, s: State, left: int) -> tuple[int, int]:
@@ -182,6 +188,9 @@ class Machine:
             yield
         except TooDeep:
             raise RulesFault(endless(self.ruleset, s, s.pc)) from None
+        except UnkeptPromise as fault:
+            line = span_at(self.ruleset, s.pc)
+            raise RulesFault(at_line(fault.problem, line)) from None
         except (RulesFault, EngineBug):
             raise
         except Exception as error:
@@ -192,9 +201,23 @@ class Machine:
         if s.status == OVER:
             return
         if s.stage == SETUP:
+            self.keeps_all_promises(s)
             self._call(s, self.ruleset.flow, (), FLOW)
         else:
             s.status = OVER if s.stage == FLOW else RETURNED
+
+    def _keeps_promises(self, s: State) -> None:
+        """In a match a zone that promises so is not empty when somebody is asked, or at the end.
+
+        Effects on a table that was never set up owe that only where they read it.
+        """
+        if self.watch is not None and s.stage == FLOW:
+            self.watch.check(s)
+
+    def keeps_all_promises(self, s: State) -> None:
+        """Raises `RulesFault` when, after the setup, a promise of a zone or kind is not kept."""
+        if self.watch is not None:
+            self.watch.check(s, everything=True)
 
     def _give_up(self, s: State, at: int) -> int:
         """The innermost block cannot be completed after all: what was done stands."""

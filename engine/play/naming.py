@@ -87,7 +87,7 @@ class Names:
         if number < 0:
             return Label("out of the game", self._texts(OUT_OF_THE_GAME))
         zone = self.tables.zones[number]
-        owners = [self._index(zone, at) for at in range(len(zone.at))]
+        owners = [self.index(zone, at) for at in range(len(zone.at))]
         word = self._word(zone.family)
         if owners and self._alone(zone.family):
             return self._together(owners)
@@ -98,7 +98,8 @@ class Names:
         symbols = [o for o, d in zip(owners, zone.family.dims, strict=True) if d.of in self.symbols]
         return self._together([*things, word, *symbols])
 
-    def _index(self, zone: Zone, at: int) -> Label:
+    def index(self, zone: Zone, at: int) -> Label:
+        """What a zone is for, by one of its dimensions: the space of `space.worker`, say."""
         dimension = zone.family.dims[at]
         if dimension.of in self.symbols:
             return self.symbols[dimension.of].labels[zone.at[at]]

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from engine.play import rng
 from engine.play.log import Moved, Refilled, Shuffled, Sink
+from engine.play.promises import Watch
 from engine.play.state import State
 from engine.play.tables import Tables, strides
 
@@ -26,6 +27,8 @@ class Pieces:
         self.searching = searching
         self._order = [zone.family.order for zone in tables.zones]
         self._resets = self._values_to_reset()
+        watched = bool(tables.ruleset.promises) and not searching
+        self.watch = Watch(tables) if watched else None
 
     def room(self, s: State, zone: int) -> int:
         """How many more pieces fit in."""
@@ -80,6 +83,8 @@ class Pieces:
         s.where[index] = zone
         s.changes += 1
         self._show(s, index, zone)
+        if self.watch is not None:
+            self.watch.moved(piece, old, zone)
         if self._resets:
             self._reset(s, index, old, zone)
 

@@ -15,6 +15,7 @@ from engine.play import (
     ops_values,
 )
 from engine.play.bench import CHOICE, Bench, Choice, Step
+from engine.play.promises import Watch
 from engine.play.state import State
 
 STEPS: dict[str, Callable[..., Step]] = {
@@ -71,6 +72,10 @@ CHOICES: dict[str, Callable[..., Choice]] = {
 """Operations at which someone may have to decide: (bench, pc, operands…) to a choice."""
 
 
+MOVING = frozenset(("move", "move_set", "move_some", "move_most", "draw", "return_home"))
+"""Operations that take pieces from one zone to another."""
+
+
 class Steps:
     """The code of one bench, each instruction made ready when it is first reached.
 
@@ -106,7 +111,19 @@ class Steps:
         if instr.op in CHOICES:
             return _stops
         args: tuple[Any, ...] = instr.args
-        return STEPS[instr.op](self.bench, pc, *args)
+        step = STEPS[instr.op](self.bench, pc, *args)
+        watch = self.bench.pieces.watch
+        return step if watch is None or instr.op not in MOVING else _watched(step, pc, watch)
+
+
+def _watched(step: Step, pc: int, watch: Watch) -> Step:
+    """The step, saying before which instruction it is, so that a broken promise can name it."""
+
+    def told(s: State) -> int:
+        watch.pc = pc
+        return step(s)
+
+    return told
 
 
 def _stops(s: State) -> int:

@@ -17,6 +17,7 @@ def set_up(machine: Machine, seed: int) -> State:
     s = machine.table(seed)
     if machine.ruleset.setup >= 0:
         run(machine, s, machine.ruleset.setup)
+    machine.keeps_all_promises(s)
     return s
 
 

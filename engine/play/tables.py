@@ -52,6 +52,10 @@ class Tables:
         self.model = self._models()
         self.twins = self._twins()
         self.hideable = self._hideable()
+        self.always_full = frozenset(p.family for p in ruleset.promises if p.kind < 0)
+        self.always_in = {
+            ruleset.kinds[p.kind].name: p.family for p in ruleset.promises if p.kind >= 0
+        }
         self.live = Live(ruleset)
         self.failures = Failures(ruleset)
         self.zones_of = self._zones_of_pieces()
