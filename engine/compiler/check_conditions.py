@@ -141,7 +141,7 @@ class ReadingConditions(ReadingSets):
         return Condition(expr, yes=known)
 
     def _equal(self, node: ast.Binary, left: Value, right: Value) -> Expr:
-        """Equality; with the id of a printed thing, being one of its copies."""
+        """Equality; with the id of a printed piece, being one of its copies, which reads it."""
         copies = self._denoted(node.right)
         if copies:
             return self._is_copy(left.expr, copies)
@@ -173,7 +173,10 @@ class ReadingConditions(ReadingSets):
         return Expr("has", (expr, constants(copies)))
 
     def _denoted(self, node: ast.Expression) -> tuple[int, ...]:
-        """The copies that a literal id (or group) stands for, when there are several."""
+        """The pieces that a literal id (or group) stands for, which may lie hidden.
+
+        Empty for whatever else has an id, of which there is one and all know where it is.
+        """
         names = self.session.names
         if isinstance(node, ast.Name):
             if self.scope.find(node.text):
@@ -194,7 +197,7 @@ class ReadingConditions(ReadingSets):
                 copies = self.copies(kind.kind.base + kind.members[word], kind.kind.name)
         else:
             return ()
-        return copies if len(copies) > 1 else ()
+        return copies if copies and copies[0] >= self.session.world.piece_base else ()
 
     # --- in, less and more -----------------------------------------------------------------------
 
@@ -222,7 +225,7 @@ class ReadingConditions(ReadingSets):
             )
             return None
         copies = self._denoted(node.left)
-        if copies:
+        if len(copies) > 1 or (copies and holder.type.base != "zone"):
             elem = Expr("elem", (self.depth,))
             members = self.as_set(holder, node.right).expr
             return Condition(Expr("any", (members, self.depth, self._is_copy(elem, copies))))
@@ -238,7 +241,25 @@ class ReadingConditions(ReadingSets):
             return there
         if holder.expr.op == "members":
             return Expr("within", (one.expr, *holder.expr.args))
-        return Expr("has", (one.expr, holder.expr))
+        named = self._named_pieces(one, holder)
+        if not named:
+            return Expr("has", (one.expr, holder.expr))
+        asked = self._is_copy(one.expr, self.copies(named[0], one.type.of))
+        for piece in named[1:]:
+            other = self._is_copy(one.expr, self.copies(piece, one.type.of))
+            asked = Expr("or", (asked, other))
+        return asked
+
+    def _named_pieces(self, one: Value, holder: Value) -> tuple[int, ...]:
+        """The pieces of a set that is written out by their ids."""
+        if one.type.base != "thing" or holder.expr.op != "set":
+            return ()
+        members = holder.expr.args[0]
+        assert isinstance(members, tuple)
+        numbers = tuple(member.args[0] for member in members if member.op == "int")
+        if len(numbers) < len(members) or not numbers:
+            return ()
+        return numbers if min(numbers) >= self.session.world.piece_base else ()
 
     def _compared(self, node: ast.Binary) -> Condition:
         left, right = self._both(node)

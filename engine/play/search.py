@@ -8,11 +8,11 @@ unproved. The answer is yes if one way was found, else unproved if some branch w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from engine.core.operations import OPERATIONS, Expr, Instr
+from engine.core.operations import ME, OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
 from engine.play.bench import (
     CHOICE,
@@ -24,7 +24,6 @@ from engine.play.bench import (
     YES,
     Candidate,
     Choice,
-    Step,
     enter,
 )
 from engine.play.expressions import Function
@@ -32,6 +31,7 @@ from engine.play.faults import BudgetEnded, TooDeep, Unseen
 from engine.play.ops_control import open_block
 from engine.play.ops_events import Hear
 from engine.play.state import Flat, State
+from engine.play.steps import Steps
 from engine.play.tables import Tables
 
 BUDGET = 60_000
@@ -39,6 +39,8 @@ BUDGET = 60_000
 
 DEPTH = 60
 """Questions inside a question, each inside the one before."""
+
+NOBODY = Expr("int", (-1,))
 
 Watch = Callable[[State, int, int], None]
 """Told (state, pc, instructions so far) of every failure; `play.refusal` looks for the deepest."""
@@ -74,18 +76,17 @@ class Search:
         self._left = 0
         self._depth = 0
         self._met: Sequence[Candidate] = ()
-        self._blocks: dict[int, Function] = {}
+        self._actors: dict[int, Function] = {}
 
-    def connect(
-        self,
-        steps: list[Step],
-        choices: Callable[[int], Choice],
-        blocks: Callable[[Expr], Function],
-    ) -> None:
-        """Give the search the steps that it takes; they in turn ask it."""
-        self._steps = steps
-        self._choice = choices
-        self._value = blocks
+    def connect(self, searching: Steps, plain: Steps) -> None:
+        """Give the search the steps that it takes (they in turn ask it), and those in earnest.
+
+        Who decides is asked in earnest: before that nobody's eyes are there to look through.
+        """
+        self._steps = searching.table
+        self._choice = searching.choice
+        self._asked = plain.choice
+        self._value = plain.bench.value
 
     # --- questions -------------------------------------------------------------------------------
 
@@ -94,13 +95,17 @@ class Search:
         instr = self.tables.ruleset.code[begin]
         close = instr.args[1]
         assert isinstance(close, int)
-        copy = self._copy(s, len(s.marks), self._actor(s, begin, close))
+        copy = self._copy(s, len(s.marks))
+        if not s.looker:
+            copy.looker = self.tables.bit(self._actor(s, begin, close))
         open_block(copy, -1, close)
         return self._ask(copy, lambda: begin + 1)
 
     def routine(self, s: State, routine: int, given: tuple[Flat, ...], player: int) -> int:
         """Can this call be completed, all or nothing?"""
-        copy = self._copy(s, len(s.marks), player)
+        copy = self._copy(s, len(s.marks))
+        if not s.looker:
+            copy.looker = self.tables.bit(player)
         end = len(self.tables.ruleset.code)
         open_block(copy, -1, end)
         declared = self.tables.ruleset.routines[routine]
@@ -112,27 +117,25 @@ class Search:
     def option(self, s: State, pc: int, option: Candidate, target: int) -> int:
         """Can one go on from this option of the choice at `pc` until so few blocks are open?"""
         choice = self._choice(pc)
-        copy = self._copy(s, target, -2)
+        copy = self._copy(s, target)
         if not s.looker:
-            player = option[1] if isinstance(option, tuple) else choice.player(s)
+            player = option[1] if isinstance(option, tuple) else self._asked(pc).player(s)
             copy.looker = self.tables.bit(player)
         return self._ask(copy, partial(choice.take, copy, option))
 
     def _actor(self, s: State, begin: int, close: int) -> int:
-        if begin not in self._blocks:
-            self._blocks[begin] = self._value(first_actor(self.tables.ruleset, begin, close))
-        player = self._blocks[begin](s)
+        if begin not in self._actors:
+            self._actors[begin] = self._value(first_actor(self.tables.ruleset, begin, close))
+        player = self._actors[begin](s)
         assert isinstance(player, int)
         return player
 
-    def _copy(self, s: State, target: int, player: int) -> State:
+    def _copy(self, s: State, target: int) -> State:
         """A copy to look ahead with; inside another look-ahead through the same eyes."""
         self.figures.copies += 1
         copy = s.copy()
         copy.target = target
         copy.vouched = -1
-        if not s.looker and player > -2:
-            copy.looker = self.tables.bit(player)
         return copy
 
     # --- answers ---------------------------------------------------------------------------------
@@ -255,12 +258,40 @@ def alternatives(choice: Choice, s: State, options: Sequence[Candidate]) -> Iter
 
 
 def first_actor(ruleset: Ruleset, begin: int, close: int) -> Expr:
-    """Who acts first in a block: the `by` of a choice or the `me` of a call."""
+    """Who acts first in a block: the `by` of a choice or the `me` of a call.
+
+    Nobody, through whose eyes only what all may know is seen, where that is only found out inside:
+    before the block begins, the locals that say it hold what another round left there.
+    """
+    written: dict[object, Expr] = {}
     for instr in ruleset.code[begin + 1 : close]:
         found = _actor(instr)
         if found is not None:
-            return found
-    return Expr("local", (0,))
+            return _before(found, written)
+        if instr.op == "set_local":
+            slot, value = instr.args
+            assert isinstance(value, Expr)
+            written[slot] = _before(value, written)
+        else:
+            operands = zip(OPERATIONS[instr.op].operands, instr.args, strict=True)
+            written.update((value, NOBODY) for (_, sort), value in operands if sort == "slot")
+    return Expr("local", (ME,))
+
+
+def _before(expr: Expr, written: Mapping[object, Expr]) -> Expr:
+    """The same as known before these locals were written; `NOBODY` where it is not."""
+    if expr.op == "local":
+        return written.get(expr.args[0], expr)
+    return NOBODY if any(slot in written for slot in locals_read(expr)) else expr
+
+
+def locals_read(value: object) -> Iterator[object]:
+    """The slots of the locals that an expression reads."""
+    if isinstance(value, Expr) and value.op == "local":
+        yield value.args[0]
+    elif isinstance(value, tuple):
+        for part in value.args if isinstance(value, Expr) else value:
+            yield from locals_read(part)
 
 
 def _actor(instr: Instr) -> Expr | None:

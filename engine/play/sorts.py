@@ -6,6 +6,9 @@ only things that may be hidden need to be looked at with care.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from engine.core.operations import Expr
 from engine.core.program import Ruleset
 
@@ -40,9 +43,18 @@ class Sorts:
             case _:
                 return expr.op in NUMBERS
 
-    def looks_at(self, elem: int, of: Expr) -> None:
-        """From here on an element is one of these, until another quantifier takes its number."""
+    @contextmanager
+    def looking_at(self, elem: int, of: Expr) -> Iterator[None]:
+        """Meanwhile an element is one of these.
+
+        A formula that is written on the way has elements of its own with the same numbers.
+        """
+        before = self._of_elems.get(elem)
         self._of_elems[elem] = self.kinds(of)
+        try:
+            yield
+        finally:
+            self._of_elems[elem] = before
 
     def kinds(self, expr: Expr) -> frozenset[str] | None:
         """The kinds of the things that an expression gives; None when nothing is known."""
