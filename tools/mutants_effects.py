@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
-from functools import cache
 from typing import Any, get_args
 
 from engine.compiler import ast
@@ -58,11 +57,7 @@ class EffectEdits:
 
     def _inside(self, node: Any) -> Iterator[Variant]:
         """The node with one of its parts changed."""
-        for name in _parts(type(node)):
-            for edit, new in self.variants(getattr(node, name)):
-                yield edit, replace(node, **{name: new})
-
-
-@cache
-def _parts(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name != "span")
+        for field in fields(node):
+            if field.name != "span":
+                for edit, new in self.variants(getattr(node, field.name)):
+                    yield edit, replace(node, **{field.name: new})

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from engine.compiler.declarations import ScenarioSpec
 from engine.core.operations import Expr
 from engine.core.program import Formula, Ruleset
-from engine.core.span import Span
 from engine.play.machine import Machine
 from tools.scenario_play import Table
 
@@ -35,8 +34,6 @@ class Uses:
     def reach(self, table: Table, scenario: ScenarioSpec) -> Reach:
         """What the scenario reached at a table at which it alone was played."""
         pcs = _reached(table.machine)
-        spans = self.ruleset.spans
-        lines = {_line(spans[self.ruleset.code[pc].span]) for pc in pcs if self._written(pc)}
         asked = set(self._always)
         for pc in pcs:
             asked |= self._of_code[pc]
@@ -45,20 +42,7 @@ class Uses:
         if scenario.ranking:
             asked |= self._of_ranking
         names = frozenset(self.ruleset.formulas[number].name for number in asked)
-        return Reach(frozenset(lines), names)
-
-    @cached_property
-    def lines(self) -> Lines:
-        """Every line of effects from which some instruction comes."""
-        code = range(len(self.ruleset.code))
-        return frozenset(
-            _line(self.ruleset.spans[self.ruleset.code[pc].span])
-            for pc in code
-            if self._written(pc)
-        )
-
-    def _written(self, pc: int) -> bool:
-        return self.ruleset.code[pc].span >= 0
+        return Reach(written_lines(self.ruleset, pcs), names)
 
     @cached_property
     def _of_code(self) -> tuple[frozenset[int], ...]:
@@ -94,6 +78,13 @@ class Uses:
         return (formula.body, *((one.only_if, one.active, one.becomes) for one in changes))
 
 
+def written_lines(ruleset: Ruleset, pcs: Iterable[int] | None = None) -> Lines:
+    """The lines of effects that instructions (by default all) come from."""
+    code = [ruleset.code[pc] for pc in pcs] if pcs is not None else ruleset.code
+    spans = (ruleset.spans[instr.span] for instr in code if instr.span >= 0)
+    return frozenset((span.file, span.line) for span in spans)
+
+
 def _reached(machine: Machine) -> list[int]:
     return sorted(machine.plain.made | machine.searching.made)
 
@@ -106,7 +97,3 @@ def _called(value: object) -> Iterator[int]:
     if isinstance(value, tuple):  # an expression is one too
         for part in value:
             yield from _called(part)
-
-
-def _line(span: Span) -> tuple[str, int]:
-    return span.file, span.line

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Literal
 
+from engine.compiler.cache import Cache
 from engine.compiler.check import check
 from engine.compiler.compile import Game
 from engine.compiler.declarations import Declarations, ScenarioSpec
 from engine.compiler.fingerprint import play_fingerprint
+from engine.compiler.gather_sources import shown_as
 from engine.compiler.lower import lower
 from engine.compiler.scenario_code import extra_of, groups_of, scenario_codes
 from engine.compiler.specialise import specialise
@@ -18,7 +21,7 @@ from engine.core.problem import Problems
 from engine.core.program import Ruleset
 from engine.play.faults import EngineBug
 from tools.mutants_made import Mutant, mutants_of
-from tools.mutants_reach import Reach, Uses
+from tools.mutants_reach import Lines, Reach, Uses, written_lines
 from tools.scenario_judge import Judge
 from tools.scenario_play import Table
 
@@ -32,14 +35,27 @@ NO_SOURCES: dict[str, str] = {}
 """A judge without the files of scenarios tells as well whether one fails, and reads no YAML."""
 
 
+Reached = tuple[dict[str, Reach], ...]
+"""For each match that scenarios ask for: what those that pass reach in it, by their ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """What another process needs to make the same trial without playing every scenario again."""
+
+    folders: tuple[Path, ...]
+    cache: Path | None
+    reached: Reached
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """The scenarios of one match that pass, and what each of them reaches."""
 
     match: Match
     scenarios: tuple[ScenarioSpec, ...]
-    reach: dict[str, Reach]
-    lines: frozenset[tuple[str, int]]
+    reach: Mapping[str, Reach]
+    lines: Lines
 
     def concerned(self, mutant: Mutant) -> list[ScenarioSpec]:
         """The scenarios in which a mutant could show, those that reach least first."""
@@ -68,11 +84,26 @@ class Trial:
     @classmethod
     def of(cls, game: Game) -> Trial:
         """The trial of a game; plays every scenario once. Raises `ProblemsFound`."""
-        problems = Problems()
-        found = list(groups_of(game.declarations, problems))
-        problems.stop_on_errors()
-        groups = tuple(_group(game, match, scenarios) for match, scenarios in found)
-        return cls(game, mutants_of(game.declarations, game.sources), groups)
+        return cls._of(game, tuple(_reached(game, *group) for group in _groups(game)))
+
+    @classmethod
+    def from_seed(cls, seed: Seed) -> Trial:
+        """The trial that has this seed."""
+        return cls._of(Game(seed.folders, Cache(seed.cache)), seed.reached)
+
+    @classmethod
+    def _of(cls, game: Game, reached: Reached) -> Trial:
+        groups = []
+        for (match, scenarios), reach in zip(_groups(game), reached, strict=True):
+            passing = tuple(one for one in scenarios if one.id in reach)
+            ruleset = game.ruleset(match.players, match.options)
+            groups.append(Group(match, passing, reach, written_lines(ruleset)))
+        return cls(game, _own_mutants(game), tuple(groups))
+
+    @property
+    def seed(self) -> Seed:
+        reached = tuple(dict(group.reach) for group in self.groups)
+        return Seed(self.game.folders, self.game.cache.folder, reached)
 
     def outcome(self, number: int) -> Outcome:
         """What comes of a mutant."""
@@ -144,16 +175,33 @@ def passes(table: Table, scenario: ScenarioSpec) -> bool:
         return False
 
 
-def _group(game: Game, match: Match, scenarios: Sequence[ScenarioSpec]) -> Group:
+def _own_mutants(game: Game) -> tuple[Mutant, ...]:
+    """Those of the module itself; the rules that it requires are tested where they stand."""
+    head = f"{shown_as(game.folders[-1])}/".removeprefix("./")
+    made = mutants_of(game.declarations, game.sources)
+    return tuple(mutant for mutant in made if mutant.span.file.startswith(head))
+
+
+def _groups(game: Game) -> list[tuple[Match, tuple[ScenarioSpec, ...]]]:
+    """The module's own scenarios by the match that they ask for."""
+    problems = Problems()
+    module = game.folders[-1].resolve().name
+    own = tuple(one for one in game.declarations.scenarios if one.module == module)
+    found = list(groups_of(replace(game.declarations, scenarios=own), problems))
+    problems.stop_on_errors()
+    return found
+
+
+def _reached(game: Game, match: Match, scenarios: Sequence[ScenarioSpec]) -> dict[str, Reach]:
+    """What each scenario reaches, of those that pass."""
     ruleset, codes = game.scenario_ruleset(match.players, match.options, scenarios)
     uses = Uses(ruleset)
-    reach = {}
+    found = {}
     for one in scenarios:
         table = Table(ruleset, codes)  # a table each: it knows what was reached at it
         if passes(table, one):
-            reach[one.id] = uses.reach(table, one)
-    passing = tuple(one for one in scenarios if one.id in reach)
-    return Group(match, passing, reach, uses.lines)
+            found[one.id] = uses.reach(table, one)
+    return found
 
 
 def _chunks(scenarios: Sequence[ScenarioSpec]) -> Iterator[Sequence[ScenarioSpec]]:

@@ -37,6 +37,12 @@ ASKS = {
 """What is wrong with a key whose effect asks somebody."""
 
 
+MOST_ALONE = 2_000
+"""After so many choices with one option, which nobody answered, there is taken to be no end."""
+
+ENDLESS = "This has no end: again and again there is just one thing to choose."
+
+
 class CannotRun(Exception):
     """The scenario asks for something that its game has not; `key` is the line that asks."""
 
@@ -120,7 +126,7 @@ class Table:
         self.machine.call(state, routine, (me, me, -1))
         names = tuple(label.key for label in self.ruleset.kinds[0].labels)
         match = resume(self.machine, state, scenario.seed, names, ask_forced=True)
-        left, asked = list(scenario.choose), list[Match]()
+        left, asked, alone = list(scenario.choose), list[Match](), 0
         while (decision := match.decision) is not None:
             if not left:
                 asked.append(match.copy())
@@ -129,6 +135,9 @@ class Table:
                 left.pop(0)
             elif len(decision.options) == 1:
                 chosen = decision.options[0]
+                alone += 1
+                if alone > MOST_ALONE:
+                    raise CannotRun("do", ENDLESS)
             else:
                 break
             match.choose(chosen.key)

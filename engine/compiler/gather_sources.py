@@ -15,6 +15,8 @@ from engine.core.span import Span
 HEAD = "module.yaml"
 RULEBOOK = "rulebook.yaml"
 """The clauses of the printed rules, beside the head. It is no part of the game: tools read it."""
+EXPLAINED = "scenarios/mutants.yaml"
+"""Which changes of the rules no scenario need notice, and why. It is no part of the game either."""
 MOST_FILES = 500
 
 
@@ -117,12 +119,13 @@ def _modules_in(folder: Path) -> list[str]:
 
 
 def module_files(folder: Path) -> list[Path]:
-    """All YAML files below a folder by name, without those of other modules and the rulebook.
+    """All YAML files below a folder by name, without those of other modules and those that are no
+    part of the game.
 
     Raises `OSError` for a folder that cannot be read.
     """
     found = [path for path in _walk(folder) if path.suffix in (".yaml", ".yml")]
-    found = [path for path in found if path != folder / RULEBOOK]
+    found = [path for path in found if path not in (folder / RULEBOOK, folder / EXPLAINED)]
     return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
 
 
