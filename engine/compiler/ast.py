@@ -254,13 +254,14 @@ class While:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """`repeat n times:` (`how` exactly), `repeat up to n times "label" counting k:` (upto),
+    """`repeat n times:` (`how` exactly), `repeat up to n times "label" by p counting k:` (upto),
     `repeat any number of times` (any), `repeat:` (forever).
     """
 
     how: str
     times: Expression | None
     label: Word | None
+    by: Expression | None
     counting: Word | None
     body: Block
     span: Span
@@ -364,18 +365,20 @@ class Either:
 
 @dataclass(frozen=True, slots=True)
 class InAnyOrder:
-    """`in any order "label": … and "label": …`"""
+    """`in any order "label" [by p]: … and "label": …`"""
 
+    by: Expression | None
     parts: tuple[Branch, ...]
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class InAnyOrderEach:
-    """`in any order for each x in S:`; `optional` for `for any x`."""
+    """`in any order for each x in S [by p]:`; `optional` for `for any x`."""
 
     name: Word
     of: Expression
+    by: Expression | None
     optional: bool
     body: Block
     span: Span

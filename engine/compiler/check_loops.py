@@ -61,7 +61,7 @@ class Looping(Stepping):
             return (Times(limit, limit_slot, count, way.steps, node.span),)
         label = node.label
         number = self.session.label(label.text if label else _AGAIN, label.span if label else None)
-        by = self.decider(None, node.span)
+        by = self.decider(node.by, node.span)
         return (Offered(limit, limit_slot, count, by, number, way.steps, node.span),)
 
     def _counter(self, node: ast.Repeat) -> int:

@@ -74,7 +74,7 @@ class Offering(Choosing):
 
     def in_any_order(self, node: ast.InAnyOrder) -> Steps:
         """`in any order "label": … and "label": …`"""
-        by = self.decider(None, node.span)
+        by = self.decider(node.by, node.span)
         self._check_labels(node.parts)
         done = self.frame.slot("int")
         parts: list[Branch] = []
@@ -87,7 +87,7 @@ class Offering(Choosing):
 
     def in_any_order_each(self, node: ast.InAnyOrderEach) -> Steps:
         """`in any order for each x in S:`, `for any x`"""
-        by = self.decider(None, node.span)
+        by = self.decider(node.by, node.span)
         with self.filtered(node.of, node.name.text) as parts:
             if parts is None:
                 return ()

@@ -151,7 +151,8 @@ def _repeat(how: str) -> Callable[[Head], Statement]:
         times = head.values
         counting = part_word(head.reader, head.tree, "counting")
         number = times[0] if times else None
-        return ast.Repeat(how, number, head.label, counting, head.body, head.span)
+        by = head.part("by")
+        return ast.Repeat(how, number, head.label, by, counting, head.body, head.span)
 
     return make
 
@@ -213,12 +214,14 @@ def _in_any_order(head: Head) -> Statement:
             "Only one part is to be done in any order.",
             'Add `and "another label":` below it, in the same column.',
         )
-    return ast.InAnyOrder(tuple(one.branch() for one in (head, *head.rest)), head.span)
+    parts = tuple(one.branch() for one in (head, *head.rest))
+    return ast.InAnyOrder(head.part("by"), parts, head.span)
 
 
 def _in_any_order_each(head: Head) -> Statement:
     optional = bool(tokens(head.tree, "ANY"))
-    return ast.InAnyOrderEach(head.new_name, head.values[0], optional, head.body, head.span)
+    name, of, by = head.new_name, head.values[0], head.part("by")
+    return ast.InAnyOrderEach(name, of, by, optional, head.body, head.span)
 
 
 def _all_or_nothing(head: Head) -> Statement:
