@@ -47,6 +47,13 @@ class Judge:
         if reached.taken < len(self._scenario.choose):
             yield self._not_taken(reached)
             return
+        try:
+            yield from self._compared(reached)
+        except RulesFault as fault:
+            yield fault.problem
+
+    def _compared(self, reached: Reached) -> Iterator[Problem]:
+        """What is not as the scenario says where it led."""
         yield from self._offered(reached)
         yield from self._refused(reached)
         yield from self._then(reached)

@@ -73,8 +73,12 @@ def _promised(tables: Tables, *, searching: bool) -> dict[str, Any]:
         raise UnkeptPromise(promises.empty(tables, zone))
 
     def held(s: State, holders: list[int], piece: int) -> int:
-        holder = holders[s.where[piece - tables.piece_base]]
+        zone = s.where[piece - tables.piece_base]
+        holder = holders[zone]
         if holder >= 0:
+            return holder
+        promised = tables.always_in.get(tables.kind_of(piece).name, -1)
+        if promised in (-1, tables.family_of[zone]):
             return holder
         if searching:
             raise UNSEEN

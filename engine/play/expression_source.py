@@ -157,17 +157,18 @@ class Source:
         name = f"H_{re.sub(r'[^0-9a-zA-Z]', '_', owner)}_{len(owner)}"
         if name not in self._scope:
             self._scope[name] = self.tables.holders(owner)
-        if self._always_held(piece, owner):
+        if self._may_be_promised(piece, owner):
             return f"held(s, {name}, {self._looked_at(piece)})"
         return f"{name}[{self._place(piece)}]"
 
-    def _always_held(self, piece: Expr, owner: str) -> bool:
-        """Whether a promise says that the piece lies in a zone of such an owner."""
+    def _may_be_promised(self, piece: Expr, owner: str) -> bool:
+        """Whether a promise may say that the piece lies in a zone of such an owner."""
         kinds = self._sorts.kinds(piece)
-        if not kinds or not kinds <= self.tables.always_in.keys():
-            return False
-        families = [self.ruleset.families[self.tables.always_in[kind]] for kind in kinds]
-        return all(owner in (dimension.of for dimension in family.dims) for family in families)
+        return any(
+            owner in (dimension.of for dimension in self.ruleset.families[family].dims)
+            for kind, family in self.tables.always_in.items()
+            if kinds is None or kind in kinds
+        )
 
     def _members(self, base: int, count: int) -> str:
         return repr(tuple(range(base, base + count)))

@@ -124,7 +124,7 @@ def astray(tables: Tables, s: State, piece: int) -> Problem:
         "broken-promise",
         "error",
         _span(tables, promise),
-        f'{names.thing(piece).key} is not in "{family}" but: {there}; '
+        f'{names.thing(piece).key} is not in "{family}" but in "{there}"; '
         f"{kind.name} promise `always in: {family}`.",
         "Move it there before anybody is asked, or take the promise back.",
     )
