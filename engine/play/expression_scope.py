@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.play import promises
-from engine.play.faults import UNSEEN
+from engine.play.faults import UNSEEN, OutOfRange
 from engine.play.promises import UnkeptPromise
 from engine.play.state import State
 from engine.play.tables import Tables
+
+BEYOND = 1 << 62
+"""No number of a game comes here; every back end can hold those below."""
 
 Ask = Callable[[State, int, tuple[int, ...]], int]
 """Whether a call of a routine could be completed: 0 no, 1 yes, -1 nobody can tell."""
@@ -30,7 +33,13 @@ def names_for(tables: Tables, can: Ask, *, searching: bool) -> dict[str, Any]:
 
     return {
         **{f"C{n}": column.values for n, column in enumerate(tables.ruleset.columns)},
-        **{"NO_ONE": (-1,), "MODELS": tables.model, "join": _joined, "same": _same},
+        **{
+            "NO_ONE": (-1,),
+            "MODELS": tables.model,
+            "join": _joined,
+            "small": _small,
+            "same": _same,
+        },
         **{"those": _those, "room": room, **_through_eyes(tables)},
         **{"can": lambda s, routine, given: 1 if can(s, routine, given) else 0},
         **{"can_here": can_here},
@@ -85,6 +94,12 @@ def _promised(tables: Tables, *, searching: bool) -> dict[str, Any]:
         raise UnkeptPromise(promises.astray(tables, s, piece))
 
     return {"empty": empty, "held": held}
+
+
+def _small(value: int) -> int:
+    if -BEYOND < value < BEYOND:
+        return value
+    raise OutOfRange("The numbers here grow without end.")
 
 
 def _joined(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:

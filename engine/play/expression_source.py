@@ -61,6 +61,11 @@ class Source:
         """Source of a value: a number or a tuple."""
         return f"(+{self.raw(expr)})" if expr.op in TRUTHS else self.raw(expr)
 
+    def kept(self, expr: Expr) -> str:
+        """Source of a value that is put away, so that adding to it again and again may not end."""
+        grows = expr.op in ("+", "-") and not any(_is_int(arg) for arg in expr.args)
+        return f"small({self.value(expr)})" if grows else self.value(expr)
+
     def _int(self, value: int) -> str:
         return str(value) if value >= 0 else f"({value})"
 
@@ -264,7 +269,7 @@ class Source:
         return f"({self.value(left)} - {self.value(right)})"
 
     def _times(self, left: Expr, right: Expr) -> str:
-        return f"({self.value(left)} * {self.value(right)})"
+        return f"small({self.value(left)} * {self.value(right)})"
 
     def _negative(self, of: Expr) -> str:
         return f"(-{self.value(of)})"
@@ -378,6 +383,10 @@ WRITERS: dict[str, str] = {
     ">=": "at_least",
 }
 """Which method writes each operation of `core.operations.EXPRESSIONS`."""
+
+
+def _is_int(arg: object) -> bool:
+    return isinstance(arg, Expr) and arg.op == "int"
 
 
 def _tuple(items: list[str]) -> str:

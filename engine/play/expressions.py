@@ -49,6 +49,10 @@ class Expressions:
         """Source of an expression's value, for a line of a step."""
         return self._source.value(expr)
 
+    def kept(self, expr: Expr) -> str:
+        """Source of a value that a local keeps."""
+        return self._source.kept(expr)
+
     def test(self, expr: Expr) -> str:
         """Source of a condition."""
         return self._source.raw(expr)

@@ -37,6 +37,10 @@ class TooDeep(Exception):
     """More routines are open inside each other than any game needs."""
 
 
+class OutOfRange(Exception):
+    """A number, or how many there are to choose from, is beyond any game; the message says what."""
+
+
 class BudgetEnded(Exception):
     """Look-ahead only: it took more instructions than it may."""
 

@@ -22,7 +22,7 @@ from engine.play.bench import (
     enter,
 )
 from engine.play.expressions import Expressions
-from engine.play.faults import EngineBug, RulesFault, TooDeep
+from engine.play.faults import EngineBug, OutOfRange, RulesFault, TooDeep
 from engine.play.log import GaveUp, Sink
 from engine.play.ops_time import close_phase
 from engine.play.pieces import Pieces
@@ -46,7 +46,7 @@ from engine.play.state import (
 )
 from engine.play.steps import Steps
 from engine.play.tables import Tables
-from engine.play.trouble import endless, span_at, uncaught, where
+from engine.play.trouble import endless, out_of_range, span_at, uncaught, where
 
 INSTRUCTIONS = 400_000
 """How many instructions may follow one choice before an effect is taken to have no end."""
@@ -188,6 +188,8 @@ class Machine:
             yield
         except TooDeep:
             raise RulesFault(endless(self.ruleset, s, s.pc)) from None
+        except OutOfRange as fault:
+            raise RulesFault(out_of_range(self.ruleset, s.pc, str(fault))) from None
         except UnkeptPromise as fault:
             line = span_at(self.ruleset, s.pc)
             raise RulesFault(at_line(fault.problem, line)) from None

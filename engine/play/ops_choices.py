@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from engine.core.operations import Expr
 from engine.play.alike import Alike
 from engine.play.bench import FAIL, NOTHING, Bench, Candidate
-from engine.play.faults import UNSEEN
+from engine.play.faults import UNSEEN, OutOfRange
 from engine.play.state import State
 
 
@@ -167,6 +167,10 @@ PATIENCE = 5000
 """Sets that are tried before a pick counts as one that can be completed."""
 
 
+MOST_NUMBERS = 1000
+"""Numbers among which one may be chosen: nobody reads a longer list."""
+
+
 class ChooseNumber:
     """A number between two."""
 
@@ -193,7 +197,13 @@ class ChooseNumber:
         )
 
     def options(self, s: State) -> Sequence[Candidate]:
-        return range(self._least(s), self._most(s) + 1)
+        least, most = self._least(s), self._most(s)
+        if most - least >= MOST_NUMBERS:
+            raise OutOfRange(
+                f"A player would choose a number from {least} to {most}: "
+                f"more than {MOST_NUMBERS} are never offered."
+            )
+        return range(least, most + 1)
 
     def otherwise(self, s: State) -> int:
         return self.fallback

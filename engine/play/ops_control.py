@@ -60,7 +60,7 @@ def return_(bench: Bench, pc: int, value: Expr) -> Step:
     """Close the frame: as `leave`, the usual case written out."""
     made = bench.expressions
     return made.step(
-        f"answer = {made.source(value)}",
+        f"answer = {made.kept(value)}",
         "marks = s.marks",
         f"if marks and marks[{2 - MARK}] == b:",
         "    return leave(s, answer)",

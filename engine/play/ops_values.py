@@ -20,13 +20,13 @@ UNBOUNDED = 1 << 40
 def set_local(bench: Bench, pc: int, slot: int, value: Expr) -> Step:
     """A value into a local."""
     made = bench.expressions
-    return made.step(f"K[b + {slot}] = {made.source(value)}", f"return {pc + 1}")
+    return made.step(f"K[b + {slot}] = {made.kept(value)}", f"return {pc + 1}")
 
 
 def set_outer(bench: Bench, pc: int, slot: int, value: Expr) -> Step:
     """A value into a local of the caller."""
     made = bench.expressions
-    return made.step(f"K[K[b - {CALLER}] + {slot}] = {made.source(value)}", f"return {pc + 1}")
+    return made.step(f"K[K[b - {CALLER}] + {slot}] = {made.kept(value)}", f"return {pc + 1}")
 
 
 def set_value(

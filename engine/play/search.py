@@ -27,7 +27,7 @@ from engine.play.bench import (
     enter,
 )
 from engine.play.expressions import Function
-from engine.play.faults import BudgetEnded, TooDeep, Unseen
+from engine.play.faults import BudgetEnded, OutOfRange, TooDeep, Unseen
 from engine.play.ops_control import open_block
 from engine.play.ops_events import Hear
 from engine.play.state import Flat, State
@@ -182,7 +182,7 @@ class Search:
             if pc >= 0:
                 choice = self._choice(pc)
                 forks.append(Fork(s, choice, alternatives(choice, s, self._met)))
-        except Unseen:
+        except (OutOfRange, Unseen):
             return UNPROVED
         except TooDeep:
             pass
@@ -195,7 +195,7 @@ class Search:
             fork = forks[-1]
             try:
                 option = next(fork.options, None)
-            except Unseen:
+            except (OutOfRange, Unseen):
                 option, unseen = None, True
             if option is not None:
                 self.figures.copies += 1

@@ -95,6 +95,12 @@ def uncaught(ruleset: Ruleset, pc: int) -> Problem:
     )
 
 
+def out_of_range(ruleset: Ruleset, pc: int, reason: str) -> Problem:
+    """A number came out larger than any game needs."""
+    remedy = "Say where it stops: a counter with `max:`, or `… if x < 100 else 100`."
+    return Problem("out-of-range", "error", span_at(ruleset, pc), reason, remedy)
+
+
 def _called(routine: Routine) -> str:
     """`verb draw a card`; the setup and the flow have no name beside that."""
     what, name = routine.what, routine.name
