@@ -36,6 +36,7 @@ from engine.compiler.gather_reading import Reading
 from engine.compiler.gather_rules import effect, formula, read_patterns, result, verb
 from engine.compiler.gather_scenarios import scenario
 from engine.compiler.gather_schema import check_shapes, check_values
+from engine.compiler.gather_sheets import check_sheets
 from engine.compiler.gather_sources import SourceModule, read_module
 from engine.compiler.gather_symbols import learn_symbols, symbol
 from engine.compiler.gather_triggers import change, event, trigger
@@ -87,6 +88,7 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     _check_printed(declarations, joined, problems)
     problems.stop_on_errors()
     refuse_clashes(declarations, problems)
+    check_sheets(declarations, problems)
     warn_of_gaps(declarations, words.module_of, problems)
     problems.stop_on_errors()
     return Gathered(declarations, found.sources, tuple(problems.found))
