@@ -142,12 +142,12 @@ def _formulas(game: Declarations) -> Iterator[Word]:
 
 def _verbs(game: Declarations) -> Iterator[Word]:
     for verb in game.verbs:
-        yield Word("verbs", _without_types(verb.pattern), _texts(verb.wording.own), verb.span)
+        yield Word("verbs", shown_pattern(verb.pattern), _texts(verb.wording.own), verb.span)
     for event in game.events:
         yield Word("events", event.name, _texts(event.wording.own), event.span)
 
 
-def _without_types(pattern: str) -> str:
+def shown_pattern(pattern: str) -> str:
     """`earn {n number}` as `earn {n}`."""
     pieces = pattern.split("{")
     shown = [pieces[0]]

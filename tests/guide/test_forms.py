@@ -1,13 +1,12 @@
 """Every form of the guide is right, and every form of the grammar is in the guide."""
 
-from pathlib import Path
-
 import pytest
 
 from engine.compiler.parse_errors_words import FORMS
 from tests.guide.form_scenarios import forms, write_game
+from tools import scenarios
 from tools.loading import load_game
-from tools.scenarios import Tester, Verdict
+from tools.scenarios import Verdict
 
 
 @pytest.fixture(scope="module")
@@ -15,7 +14,7 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Verdict]:
     game = load_game(str(write_game(tmp_path_factory.mktemp("guide") / "harbour")))
     faults = [str(found) for found in game.check() if found.code != "unused"]
     assert not faults, "\n".join(faults)
-    return {verdict.scenario.id: verdict for verdict in Tester(game).run()}
+    return {verdict.scenario.id: verdict for verdict in scenarios.Tester(game).run()}
 
 
 @pytest.mark.parametrize("number", range(len(forms())), ids=lambda n: forms()[n].write)

@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 import yaml
-from lark import Lark
+from lark import Lark, Tree
 from lark.grammar import Rule
 
 from engine.compiler.parse_block import BlockParser
-from engine.compiler.parse_lines import rows, sentence
+from engine.compiler.parse_expression import Branch
+from engine.compiler.parse_lines import Sentence, rows, sentence
 from engine.compiler.parse_pattern import read_pattern
 from engine.compiler.parse_sentence import parse
 from engine.compiler.parse_table import build, with_verbs
 from engine.core.problem import Problems
 from tests.compiler.parse_printer import text_of
-from tests.guide.form_scenarios import forms
-from tools.guide.forms import GAME
+from tests.guide.form_scenarios import forms, write_game
 from tools.loading import load_game
 
 Part = tuple[str, str, str]
@@ -44,9 +44,10 @@ def effects(node: Any) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def parser() -> Lark:
+def parser(tmp_path_factory: pytest.TempPathFactory) -> Lark:
     """The core with the verbs of the game that the guide shows."""
-    verbs = load_game(str(GAME)).declarations.verbs
+    folder = write_game(tmp_path_factory.mktemp("grammar") / "harbour")
+    verbs = load_game(str(folder)).declarations.verbs
     patterns = [read_pattern(text_of(verb.pattern), Problems()) for verb in verbs]
     return build(with_verbs(patterns))
 
@@ -69,6 +70,12 @@ def watch(parser: Lark, seen: set[Part]) -> None:
 def test_every_alternative_is_shown(parser: Lark) -> None:
     seen: set[Part] = set()
     watch(parser, seen)
+
+    def tree(one: Sentence, start: str, _: Problems) -> Branch:
+        found = parse(parser, one, start)
+        assert isinstance(found, Tree), one.says
+        return found
+
     for form in forms():
         for says in (form.example, form.given, *effects(yaml.safe_load(form.module))):
             problems = Problems()

@@ -1,0 +1,88 @@
+"""The author's guide is up to date, and every example in it is right."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tools import scenarios
+from tools.cli import COMMANDS
+from tools.guide.__main__ import GUIDE
+from tools.guide.parts import PARTS
+from tools.guide.regions import WrongMark, made_anew, without_made
+from tools.loading import load_game
+from tools.new_module import NewModule, new_game
+
+TEXT = GUIDE.read_text("utf-8")
+_MARKED = re.compile(
+    r"^<!-- example: (?P<where>[^\n]*) -->\n```yaml\n(?P<yaml>.*?)^```$", re.MULTILINE | re.DOTALL
+)
+_FENCE = re.compile(r"^```(?P<language>\w*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Example:
+    """YAML of the guide, and the game to which it is added."""
+
+    where: str
+    yaml: str
+
+    def __str__(self) -> str:
+        return self.yaml.split("id: ")[-1].split("\n")[0][:40]
+
+
+EXAMPLES = [Example(found["where"], found["yaml"]) for found in _MARKED.finditer(TEXT)]
+
+
+def test_the_made_parts_are_as_they_would_be_made_now() -> None:
+    assert made_anew(TEXT, PARTS) == TEXT, "run `make guide`"
+
+
+def test_every_yaml_that_people_wrote_says_where_it_belongs() -> None:
+    fences = [one for one in _FENCE.finditer(without_made(TEXT)) if one["language"] == "yaml"]
+    assert len(fences) == len(EXAMPLES) > 8
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=str)
+def test_an_example_is_right(example: Example, tmp_path: Path) -> None:
+    folder = _folder(example, tmp_path / "orchard")
+    (folder / "example.yaml").write_text(example.yaml, "utf-8")
+    game = load_game(str(folder))
+    found = [
+        f"{one.code}: {one.span}: {one.reason}" for one in game.check() if one.code != "unused"
+    ]
+    assert not found, "\n".join(found)
+    for verdict in scenarios.Tester(game).run():
+        assert verdict.passed, (verdict.scenario.id, verdict.found[0].reason)
+
+
+def _folder(example: Example, folder: Path) -> Path:
+    word, *base = example.where.split()
+    if word == "new":
+        new_game(NewModule(folder, "", ("en",)))
+        return folder
+    assert word == "expansion"
+    folder.mkdir()
+    head = f"module: {{id: orchard, version: 0.1.0, requires: {{{base[0]}: '>=1'}}}}\n"
+    (folder / "module.yaml").write_text(head, "utf-8")
+    return folder
+
+
+def test_every_command_in_the_guide_is_one() -> None:
+    named = set(re.findall(r"rulewright ([a-z]+)", TEXT))
+    assert named <= set(COMMANDS), named - set(COMMANDS)
+
+
+def test_every_link_leads_somewhere() -> None:
+    headings = re.findall(r"^#+ (.*)$", _FENCE.sub("", TEXT), re.MULTILINE)
+    known = {re.sub(r"[^\w\- ]", "", one.lower()).replace(" ", "-") for one in headings}
+    links = re.findall(r"\]\(#([^)]*)\)", TEXT)
+    assert not set(links) - known
+
+
+def test_marks_that_are_wrong_are_told() -> None:
+    with pytest.raises(WrongMark, match="no part"):
+        made_anew("<!-- guide: nothing -->\n<!-- end -->\n", PARTS)
+    with pytest.raises(WrongMark, match="no end"):
+        made_anew("<!-- guide: commands -->\n", PARTS)
