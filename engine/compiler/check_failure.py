@@ -160,8 +160,7 @@ def report_uncaught(session: Session, failing: Failing, routine: CheckedRoutine)
             "uncaught-failure",
             span,
             "this may turn out impossible, and nothing says what happens then",
-            "all or nothing:\n  …\nelse:\n  …\n"
-            "or take what there is: move at most … · draw …",
+            "all or nothing:\n  …\nelse:\n  …\nor take what there is: move at most … · draw …",
             also=(Place(also, "this may be impossible"),) if also else (),
         )
 

@@ -26,7 +26,7 @@ from engine.compiler.fingerprint import fingerprinted
 from engine.compiler.gather import Gathered, gather, read_modules
 from engine.compiler.gather_sources import find_set, module_files, shown_as
 from engine.compiler.lower import lower
-from engine.compiler.read_yaml import read_file
+from engine.compiler.read_yaml import MOST_BYTES, read_file
 from engine.compiler.scenario_code import (
     ScenarioCode,
     extra_of,
@@ -204,8 +204,14 @@ def _contents(folders: Sequence[Path]) -> list[str | bytes]:
 
 
 def _bytes(path: Path) -> bytes:
-    """The bytes of a file; of one that cannot be read, nothing: reading it will tell."""
+    """The bytes of a file, as far as it may be read; of one that cannot be, nothing.
+
+    Reading it will tell what is wrong.
+    """
     try:
-        return path.read_bytes() if path.is_file() else b""
+        if not path.is_file():
+            return b""
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
     except OSError:
         return b""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ RULEBOOK = "rulebook.yaml"
 EXPLAINED = "scenarios/mutants.yaml"
 """Which changes of the rules no scenario need notice, and why. It is no part of the game either."""
 MOST_FILES = 500
+_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,11 @@ def _add_with_required(
             reason = f"A module would have to come before itself: {circle}."
             problems.error("conflict", name.span, reason, "Take one of these requirements out.")
             return
+        if not _ID.fullmatch(name.raw):
+            reason = f'"{name.raw}" is no id of a module.'
+            remedy = "A module is required by its id, never by where it lies."
+            problems.error("no-module", name.span, reason, remedy)
+            continue
         inner = find_module(name.raw, [folder.parent, *search], problems, name.span)
         if inner is not None:
             _add_with_required(inner, search, found, (*through, key), problems)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
@@ -12,6 +13,7 @@ from engine.compiler.gather_names import allowed_values
 from engine.core.problem import Problems, nearest_name
 
 MOST_CONFIGURATIONS = 64
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,7 @@ def _as_value(option: OptionSpec, given: object) -> Value | None:
     """A value from a program (`True`, 3) or from a command line ("yes", "3")."""
     said = str(given)
     if option.sort == "number":
-        digits = said.removeprefix("-").isdigit() and not isinstance(given, bool)
-        return int(said) if digits else None
+        return int(said) if _NUMBER.fullmatch(said) else None
     if option.sort == "yes/no":
         if isinstance(given, bool):
             return given

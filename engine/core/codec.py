@@ -15,7 +15,7 @@ from hashlib import sha256
 from types import UnionType
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from engine.core.operations import EXPRESSIONS, OPERATIONS, Expr, Instr
+from engine.core.operations import EXPRESSIONS, OPERATIONS, Expr, Instr, Op
 from engine.core.program import Ruleset
 
 FORMAT = "rulewright-ruleset"
@@ -188,14 +188,30 @@ def _expression(data: Any) -> Expr:
     op, *args = data["e"]
     if op not in EXPRESSIONS or len(args) != len(EXPRESSIONS[op].operands):
         raise NotARuleset(f"this compiled game uses an expression unknown here: {op!r}")
-    return Expr(op, tuple(_anything(arg) for arg in args))
+    return Expr(op, _operands(EXPRESSIONS[op], args))
 
 
 def _instruction(data: Any) -> Instr:
     op, args, span, sure = _listed(data)
     if op not in OPERATIONS or len(args) != len(OPERATIONS[op].operands):
         raise NotARuleset(f"this compiled game uses an instruction unknown here: {op!r}")
-    return Instr(op, tuple(_anything(arg) for arg in args), span, sure)
+    return Instr(op, _operands(OPERATIONS[op], args), span, sure)
+
+
+def _operands(op: Op, args: list[Any]) -> tuple[Any, ...]:
+    """Operands of the sorts that an operation takes: back ends write them into their source."""
+    values = tuple(_anything(arg) for arg in args)
+    for (name, sort), value in zip(op.operands, values, strict=True):
+        kind = _SORTS.get(sort, int)
+        if not isinstance(value, kind) or (kind is tuple and isinstance(value, Expr)):
+            raise NotARuleset(f"this compiled game has {value!r} for {name}")
+    return values
+
+
+_SORTS: dict[str, type] = {"expr": Expr, "name": str, "op": str} | dict.fromkeys(
+    ("exprs", "branches", "parts"), tuple
+)
+"""What operands of a sort are; of any other, numbers."""
 
 
 def _anything(data: Any) -> Any:

@@ -1,13 +1,11 @@
 """The operations of the program, read by the compiler, the interpreter and other back ends.
 
 All values are integers: a thing is its index, a symbol its ordinal, no is 0, yes is 1, `none` is
--1.
-Sets are tuples of integers without repetition. Expressions are pure trees (`Expr`); everything that
-changes the state, asks, or may fail is an instruction (`Instr`).
+-1. Sets are tuples of integers without repetition. Expressions are pure trees (`Expr`); everything
+that changes the state, asks, or may fail is an instruction (`Instr`).
 
 A *routine* is a stretch of the code with an entry, parameters and locals. Its first three locals
-are
-always `me`, `actor` and `this` (-1 where there is none), its parameters follow, then other locals.
+are always `me`, `actor` and `this` (-1 where there is none), its parameters follow, then others.
 """
 
 from __future__ import annotations
@@ -54,9 +52,9 @@ def _op(meaning: str, operands: str = "", *, fails: bool = False) -> Op:
     return Op(meaning, pairs, fails)
 
 
-# Sorts of operands: `expr` an Expr; `exprs` a tuple of them; `slot` the index of a local; `elem` the
-# number of an element variable (another than those of the quantifiers around it; quantifiers side
-# by side may share one); `int`; `bool`; `name` a string; and indexes into the tables of the
+# Sorts of operands: `expr` an Expr; `exprs` a tuple of them; `slot` the index of a local; `elem`
+# the number of an element variable (another than those of the quantifiers around it; quantifiers
+# side by side may share one); `int`; `bool`; `name` a string; and indexes into the tables of the
 # ruleset: `column counter family kind symbol formula routine label verb phase stream`. `pc` is an
 # index into the code. `op` is a name out of those that the meaning lists.
 EXPRESSIONS: dict[str, Op] = {
@@ -325,8 +323,8 @@ OPERATIONS: dict[str, Op] = {
         " left: go on"
     ),
     "announce": _op(
-        "tell the log: a verb began (the verb's number, its arguments), or the effect of a thing (-1 "
-        "and the thing)",
+        "tell the log: a verb began (the verb's number, its arguments), or the effect of a thing"
+        " (-1 and the thing)",
         "verb:verb with:exprs",
     ),
 }

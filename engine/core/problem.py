@@ -57,6 +57,8 @@ class Problems:
     """Collects the problems of a pass."""
 
     found: list[Problem] = field(default_factory=list)
+    _known: set[Problem] = field(default_factory=set, init=False, repr=False, compare=False)
+    """What `found` holds, as long as nobody else changed it."""
 
     def error(
         self,
@@ -81,7 +83,10 @@ class Problems:
         self._add(Problem(code, "warning", span, reason, remedy, nearest, also))
 
     def _add(self, problem: Problem) -> None:
-        if problem not in self.found:
+        if len(self._known) != len(self.found):
+            self._known = set(self.found)
+        if problem not in self._known:
+            self._known.add(problem)
             self.found.append(problem)
 
     @property

@@ -183,7 +183,7 @@ def choose_random(bench: Bench, pc: int, slot: int, of: Expr, number: Expr, many
     stream, base = bench.tables.game_stream, bench.tables.piece_base
 
     def step(s: State) -> int:
-        things, wanted = members(s), count(s)
+        things, wanted = members(s), max(count(s), 0)
         if len(things) < wanted or (not many and wanted < 1):
             return FAIL
         if wanted == len(things):

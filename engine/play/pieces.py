@@ -128,17 +128,23 @@ class Pieces:
             s.seen[piece - self.base] &= ~s.looker
 
     def draw(self, s: State, number: int, source: int, zone: int) -> tuple[int, ...]:
-        """Take up to `number` pieces, refilling as the source says; gives what was drawn."""
+        """Take up to `number` pieces, refilling as the source says; gives what was drawn.
+
+        None is drawn twice: what lies where the source is refilled from, because it was drawn to
+        there, stays.
+        """
         drawn: list[int] = []
         wanted = min(number, self.room(s, zone))
+        if zone == source:
+            wanted = min(wanted, len(s.zones[source]))
         while len(drawn) < wanted:
-            if not s.zones[source] and not self._refill(s, source):
+            if not s.zones[source] and not self._refill(s, source, drawn):
                 break
             pieces = self._next(s, min(wanted - len(drawn), len(s.zones[source])), source)
             self.move(s, pieces, zone, "", drawn=True)
             drawn += pieces
         if drawn and not s.zones[source] and self._eager(source):
-            self._refill(s, source)
+            self._refill(s, source, drawn)
         return tuple(drawn)
 
     def next_of(self, s: State, number: int, zone: int) -> tuple[int, ...]:
@@ -158,12 +164,12 @@ class Pieces:
     def _eager(self, zone: int) -> bool:
         return self.tables.zones[zone].family.refill_when == "eager"
 
-    def _refill(self, s: State, zone: int) -> bool:
-        """Fill a zone from where it is refilled; no if there is nothing."""
+    def _refill(self, s: State, zone: int, drawn: Sequence[int]) -> bool:
+        """Fill a zone from where it is refilled, but for what was just drawn; no if that is all."""
         origin = self.tables.zones[zone].refill_from
-        if origin < 0 or not s.zones[origin]:
+        pieces = [piece for piece in s.zones[origin] if piece not in drawn] if origin >= 0 else []
+        if not pieces:
             return False
-        pieces = s.zones[origin]
         if self.sink.on and not self.searching:
             self.sink.add(Refilled(zone, origin, len(pieces)))
         for piece in pieces:

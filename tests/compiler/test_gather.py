@@ -212,6 +212,17 @@ def expansion(tmp_path: Path, requires: str, files: dict[str, str]) -> Path:
     return make(tmp_path / "more", {"module.yaml": head, **files})
 
 
+@pytest.mark.parametrize("name", ["../small", "..", "./small", ".hidden"])
+def test_what_is_required_is_an_id_and_no_path(tmp_path: Path, name: str) -> None:
+    make(tmp_path / "small", {})
+    make(tmp_path / ".hidden", {})
+    head = f'module: {{id: more, version: 1.0.0, requires: {{"{name}": ">=1"}}}}\n'
+    problems = Problems()
+    found = find_set([make(tmp_path / "more", {"module.yaml": head})], [tmp_path], problems)
+    assert [one.name for one in found] == ["more"]
+    assert [one.code for one in problems.found] == ["no-module"]
+
+
 def test_what_a_module_requires_comes_first(tmp_path: Path) -> None:
     base = make(tmp_path / "small", {"a.yaml": CUBES})
     more = expansion(tmp_path, ">=1.0,<2", {"b.yaml": "zones:\n  tray: {of: cubes}\n"})

@@ -469,3 +469,10 @@ def test_streams_are_of_what_is_shuffled_drawn_and_rolled(tmp_path: Path) -> Non
     assert made.streams == ("choices", "bag", "player.cup", "die colour")
     streams = {one.family.name: one.family.stream for one in made.families}
     assert streams == {"bag": 1, "player.cup": 2, "shelf": -1, "tray": -1}
+
+
+@pytest.mark.parametrize("said", ["²", "9" * 5000, "-", True])
+def test_what_is_no_number_of_an_option(said: object) -> None:
+    problems = Problems()
+    read_match(gathered(JETTY).offer, 2, {"rounds": said}, problems)
+    assert [one.code for one in problems.found] == ["unknown-value"]

@@ -21,6 +21,7 @@ from engine.core.program import (
     Label,
     Lasting,
     ModuleStamp,
+    Promise,
     Ranking,
     Routine,
     Ruleset,
@@ -39,6 +40,7 @@ def tiny() -> Ruleset:
     return Ruleset(
         title={"en": "Cubes"},
         languages=("en", "ja"),
+        promises=(Promise(0, 0, 0),),
         modules=(ModuleStamp("cubes", "1.0.0", "abc"),),
         players=2,
         options={"laps": 3, "advanced": False, "deck": "mixed"},
@@ -149,6 +151,8 @@ def forged(change: tuple[str, str]) -> str:
         (('["choices","bag"]', '"bag"'), "not one"),
         (('["choices","bag"]', '["choices",5]'), "where str belongs"),
         (('["turn"]', "null"), "not one"),
+        (('{"e":["int",1]}', '{"e":["int","__import__(\'os\')"]}'), "has .* for value"),
+        (('{"e":["int",1]}', '{"e":["negative",1]}'), "has 1 for of"),
     ],
 )
 def test_refuses_what_is_put_together_wrongly(change: tuple[str, str], says: str) -> None:

@@ -13,7 +13,7 @@ from tests.play.test_choices import Game, score
 
 
 def round_and_round(*body: tuple[Any, ...]) -> Ruleset:
-    code = [("set_local", 3, 10), "top", *body, ("jump", "top")]
+    code: list[Any] = [("set_local", 3, 10), "top", *body, ("jump", "top")]
     return Game().flow_of(*code, slots="i")
 
 
@@ -33,7 +33,7 @@ def test_a_choice_among_more_numbers_than_anybody_reads() -> None:
 
 
 def test_look_ahead_leaves_such_a_number_alone() -> None:
-    way = [("begin", -1, "close", False), ("set_local", 3, 10), "top"]
+    way: list[Any] = [("begin", -1, "close", False), ("set_local", 3, 10), "top"]
     way += [("set_local", 3, ("*", L(3), L(3))), ("unless", ("<", L(3), 0), "top"), ("fail", -1)]
     game = Game().flow_of(
         ("may", 0, 1, "no", -1, -1), *way, "close", ("end",), "no", score(1), slots="i"

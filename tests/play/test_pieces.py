@@ -57,6 +57,22 @@ def test_a_pile_that_empties_exactly(when: str, left: tuple[int, int]) -> None:
     assert (len(zones[0]), len(zones[1])) == left
 
 
+def test_what_is_drawn_to_where_the_refill_comes_from_is_not_drawn_again() -> None:
+    game = Piles()
+    game.starts.update(dict.fromkeys(game.cubes[:3], 0) | dict.fromkeys(game.cubes[3:5], 1))
+    code = [("draw", 10**9, BAG, DISCARD, 3), ("set_value", 0, (), "=", ("count", L(3)))]
+    match = played(game.flow_of(*code, slots="s"))
+    assert match.state.values == [5]
+    assert (len(match.state.zones[0]), len(match.state.zones[1])) == (0, 5)
+
+
+def test_a_pile_drawn_to_itself_is_drawn_once() -> None:
+    game = Piles(order="stack")
+    game.starts.update(dict.fromkeys(game.cubes[:3], 0))
+    code = [("draw", 10**9, BAG, BAG, 3), ("set_value", 0, (), "=", ("count", L(3)))]
+    assert played(game.flow_of(*code, slots="s")).state.values == [3]
+
+
 def test_stack_gives_its_top_and_bag_a_random_one() -> None:
     game = Piles(order="stack")
     assert drawn(game, 5, 0, 2).state.zones[2] == (6, 7)
