@@ -109,6 +109,8 @@ class Acts:
         if entry.player != self._act.player or (self._act.came and not piece):
             yield from self._finish()
         self._act.player = entry.player
+        if not self._text.knows(entry):
+            return
         if not piece:
             self._act.heads.append(self._text.chosen(entry))
         elif not any(isinstance(e, Moved) and self._is_moved(entry, e) for e in then):
@@ -141,8 +143,6 @@ class Acts:
         return head.casefold() in said.casefold() and head not in self._act.cards
 
     def _moved(self, entry: Moved) -> None:
-        if self._is_card_of_the_act(entry):
-            return
         came = self._act.came
         for number, earlier in enumerate(came):
             if not isinstance(earlier, Moved) or earlier.drawn or entry.drawn:
@@ -163,8 +163,7 @@ class Acts:
         if len(entry.pieces) != 1:
             return False
         label = self._names.thing(entry.pieces[0])
-        name = label.text.get(self._language, label.key)
-        return name in (*self._act.heads, *self._act.cards)
+        return label.text.get(self._language, label.key) in self._heads
 
     # --- sentences -------------------------------------------------------------------------------
 
@@ -184,7 +183,7 @@ class Acts:
         yield f"  {colon.join(parts)}"
 
     def _sentence(self, entry: Moved, player: int) -> str:
-        if entry.origin == entry.target:
+        if entry.origin == entry.target or self._is_card_of_the_act(entry):
             return ""
         pieces = self._text.pieces(entry)
         origin, target = (self._zone(zone, player) for zone in (entry.origin, entry.target))

@@ -20,10 +20,10 @@ def after(match: Match, key: str) -> Match | None:
 
 
 def follows(before: Match, later: Match) -> Sequence[Entry]:
-    """What happens between the two, until it is another player's turn."""
+    """The choice and what comes of it, until it is another player's turn."""
     assert before.decision is not None
     player = before.decision.player
-    news = later.log[len(before.log) + 1 :]
+    news = later.log[len(before.log) :]
     return list(takewhile(lambda entry: not _of_another(entry, player), news))
 
 
@@ -35,7 +35,7 @@ def goes_on(match: Match) -> Iterator[tuple[str, Match]]:
         later = after(match, option.key)
         if later is None or later.decision is None or later.decision.player != decision.player:
             continue
-        if len(follows(match, later)) == len(later.log) - len(match.log) - 1:
+        if len(follows(match, later)) == len(later.log) - len(match.log):
             yield option.key, later
 
 

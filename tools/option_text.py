@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from engine.play.decision import Decision, Option
+from engine.play.log import Began, Chose
 from engine.play.match import Match
 from tools.card_words import CardWords
 from tools.foresight import after, follows
-from tools.ink import wrapped
 from tools.languages import in_language
 from tools.story import Story
 
@@ -25,13 +25,10 @@ SHOWN = 6
 class OptionText:
     """Explains the options of one match in one language."""
 
-    def __init__(
-        self, language: str, story: Story, cards: Callable[[], CardWords] | None, columns: int
-    ) -> None:
+    def __init__(self, language: str, story: Story, cards: Callable[[], CardWords] | None) -> None:
         self._language = language
         self._story = story
         self._cards = cards
-        self._columns = columns
 
     def option(self, match: Match, option: Option) -> Iterator[str]:
         """All about one option of the pending decision."""
@@ -68,8 +65,9 @@ class OptionText:
         if later is None:
             yield f"→ {in_language(CHANCE, self._language)}"
             return
-        for line in self._story.lines(follows(match, later)):
-            yield f"→ {line.strip()}"
+        news = follows(match, later)
+        if not all(isinstance(entry, Chose | Began) for entry in news):
+            yield from (f"→ {line.strip()}" for line in self._story.lines(news))
         assert match.decision is not None
         decision = later.decision
         if decision is not None and decision.player == match.decision.player:
@@ -85,10 +83,9 @@ class OptionText:
             options=", ".join([*options[:SHOWN], *more]),
         )
 
-    def _indented(self, lines: Iterator[str] | Sequence[str]) -> Iterator[str]:
-        for line in lines:
-            for part in wrapped(line, self._columns - 4):
-                yield f"    {part}"
+    @staticmethod
+    def _indented(lines: Iterator[str] | Sequence[str]) -> Iterator[str]:
+        return (f"    {line}" for line in lines)
 
 
 def _named(match: Match, thing: int) -> tuple[str, str]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 HELP = {
     "en": """\
-  a number, key or name     choose that option
-  Enter, table              show the table again
-  ? 3  or  ? NAME           explain an option or a card: what it says and what it would do
-  why not NAME              tell why something is not offered, now or further on
-  log                       show all that happened
-  undo                      take the last choice back
-  save FILE                 write the record of the match so far; play --resume FILE goes on with it
-  quit                      leave""",
+  a number, key or name   choose that option
+  Enter, table            show the table again
+  ? 3  or  ? NAME         explain an option or a card: its words, what it would do
+  why not NAME            tell why something is not offered, now or further on
+  log                     show all that happened
+  undo                    take the last choice back
+  save FILE               write the match so far; play --resume FILE goes on
+  quit                    leave""",
     "ja": """\
   番号・キー・名前          その選択肢を選ぶ
   Enter, table              盤面をもう一度表示
@@ -25,7 +25,7 @@ HELP = {
 HINT = {"en": "(? for help)", "ja": "(? でヘルプ)"}
 SAVED = {"en": "saved in {file}", "ja": "{file}に保存しました"}
 TAKEN = {
-    "en": "{file} exists already and is not a record of this session; name another file",
+    "en": "{file} exists already; name another file",
     "ja": "{file}はすでにあります。別のファイル名を指定してください",
 }
 OFFERED = {"en": "it is offered", "ja": "選べます"}
@@ -43,6 +43,7 @@ NO_UNDO = {
     "en": "This cannot be taken back: something was drawn, shown or answered.",
     "ja": "取り消せません:カードを引いたか、何かが公開されたか、ほかの人が選択しました。",
 }
+NOTHING_TO_UNDO = {"en": "There is nothing to take back.", "ja": "取り消す選択がありません。"}
 PASS = {"en": "Pass to {who}, then press Enter.", "ja": "{who}に渡して、Enterを押してください。"}
 NOT_FINISHED = {"en": "The match was left unfinished.", "ja": "途中で終了しました。"}
 EOF = {"en": "(end of input)", "ja": "(入力の終わり)"}

@@ -152,7 +152,7 @@ class Session:
             self._say(say.WHAT, said=said)
 
     def _explain(self, said: str, decision: Decision) -> None:
-        text = OptionText(self._language, self._story(), self._cards, self._look.columns)
+        text = OptionText(self._language, self._story(), self._cards)
         found = meant(said, decision, self._language)
         for option in found:
             self._lines(text.option(self.match, option))
@@ -169,8 +169,7 @@ class Session:
     def _why_not(self, said: str) -> None:
         answers = why_not(self.match, said)
         offered = in_language(say.OFFERED, self._language)
-        for answer in answers:
-            self._write(answer.said(self._language, offered))
+        self._lines(answer.said(self._language, offered) for answer in answers)
         if not answers:
             self._say(say.NOTHING_SUCH, said=said)
 
@@ -178,7 +177,7 @@ class Session:
         try:
             self.match.undo()
         except IllegalChoice:
-            self._say(say.NO_UNDO)
+            self._say(say.NO_UNDO if self.match.history else say.NOTHING_TO_UNDO)
             return
         for seat in self._people:
             self._told[seat] = min(self._told[seat], len(self.match.log))

@@ -172,10 +172,10 @@ class Screen:
                 continue
             for zone in self._zones(family, self._seen.player):
                 held = self._things.zone(zone, self._columns * 2)
-                head = f"  {self._seen.heading(family)}: "
+                head = f"{self._seen.heading(family)}: "
                 text = head + "".join(run for run, _ in held)
                 if held:
-                    yield from (ink(line) for line in wrapped(text, self._columns))
+                    yield from (ink(f"  {line}") for line in wrapped(text, self._columns - 2))
 
 
 def _table(rows: Sequence[Sequence[Ink]], columns: int) -> Iterator[Ink]:

@@ -37,7 +37,30 @@ class Answer:
 
 
 def why_not(match: Match, said: str) -> list[Answer]:
-    """The answers for what a name means, at the nearest decision at which it could be chosen."""
+    """The answers for what a name means, at the nearest decision at which it could be chosen.
+
+    A space may be named for the cards that lie on it.
+    """
+    for name in (said, *_lying_on(match, said)):
+        found = _nearest(match, name)
+        if found:
+            return found
+    return []
+
+
+def _lying_on(match: Match, said: str) -> Iterator[str]:
+    """The keys of the things that lie openly on the spaces that a name means."""
+    names, state = match.decisions.names, match.state
+    everybody = names.tables.bit(-1)
+    for space in things(match, said):
+        for zone in names.tables.zones:
+            if zone.at[:1] == (space.value,):
+                for piece in state.zones[zone.number]:
+                    if state.seen[piece - names.tables.piece_base] & everybody:
+                        yield names.thing(piece).key
+
+
+def _nearest(match: Match, said: str) -> list[Answer]:
     waiting: deque[tuple[Match, tuple[Option, ...]]] = deque([(match, ())])
     for _ in range(MOST):
         if not waiting:

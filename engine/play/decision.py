@@ -82,7 +82,7 @@ class Decisions:
             Option(one.key, one.name, one.place, one.text, candidate, doubtful, one.known)
             for one, (candidate, doubtful) in zip(called, offered, strict=True)
         )
-        return Decision(player, choice.kind, self._prompt(s.pc, choice), options, s.pc)
+        return Decision(player, choice.kind, self._prompt(s, choice), options, s.pc)
 
     @staticmethod
     def _player(s: State, choice: Choice, offered: Sequence[Checked]) -> int:
@@ -180,20 +180,21 @@ class Decisions:
         shown = NO if choice.kind in ("may", "choose") else DONE
         return Label(shown.key, self._text(shown))
 
-    def _prompt(self, pc: int, choice: Choice) -> Label:
+    def _prompt(self, s: State, choice: Choice) -> Label:
         label = getattr(choice, "label", -1)
         if label >= 0 and not isinstance(choice, May):
             shown = self.machine.ruleset.labels[label]
             return Label(shown.key, self._text(shown))
-        noun = self.noun(pc, choice)
+        first = isinstance(choice, ChooseSet) and not s.stack[s.base + choice.slot]
+        noun = self.noun(s.pc, choice, first=first)
         text = {
             language: f"{word}を選ぶ" if language == "ja" else f"choose {word}"
             for language, word in noun.text.items()
         }
         return Label(f"choose {noun.key}", text)
 
-    def noun(self, pc: int, choice: Choice) -> Label:
-        """What is chosen: the kind of thing, a number, an option."""
+    def noun(self, pc: int, choice: Choice, *, first: bool = False) -> Label:
+        """What is chosen: the kind of thing, a number, an option; `first` of several things."""
         if isinstance(choice, Hear):
             return self._said("what happens next", "次に起こること")
         if isinstance(choice, May | Either):
@@ -205,7 +206,7 @@ class Decisions:
             return self._said("number", "数")
         kind = self.names.kinds.get(of)
         noun = self.names.noun(kind) if kind else self.names.same(of or "one")
-        return self._another(noun) if isinstance(choice, ChooseSet) else noun
+        return self._another(noun) if isinstance(choice, ChooseSet) and not first else noun
 
     def _said(self, english: str, japanese: str) -> Label:
         return Label(english, self._text(Label(english, {"en": english, "ja": japanese})))

@@ -68,9 +68,13 @@ class LogText:
         """The pieces that moved, as the reader may know them."""
         return self._pieces(entry.pieces, entry.seen)
 
+    def knows(self, entry: Chose) -> bool:
+        """Whether the reader may know what was chosen."""
+        return self.reader in (-2, entry.player) or bool(entry.seen & self.bits)
+
     def chosen(self, entry: Chose) -> str:
         """What was chosen, as the reader may know it."""
-        if self.reader not in (-2, entry.player) and not entry.seen & self.bits:
+        if not self.knows(entry):
             return self._say("something", "何か")
         return entry.text.get(self.language, entry.key)
 

@@ -82,7 +82,7 @@ def command(
             bots,
             spoken,
             _read,
-            click.echo,
+            _write_plainly if look.plain else click.echo,
             record,
             look=look,
             cards=cards,
@@ -130,6 +130,14 @@ def _cards(game: Game, language: str) -> Callable[[], CardWords]:
         return CardWords(game.declarations, game.sources, language)
 
     return made
+
+
+PLAINLY = str.maketrans({"–": "-", "—": "-", "…": ".", "→": ">", "×": "x"})
+"""Signs that a screen of plain letters lacks, and what is written for them."""
+
+
+def _write_plainly(text: str) -> None:
+    click.echo(text.translate(PLAINLY))
 
 
 def _look(plain: bool) -> Look:
