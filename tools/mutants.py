@@ -8,7 +8,7 @@ one fails. What would not be accepted as rules, or plays as before, is no mutant
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
@@ -46,6 +46,8 @@ class Noticed:
     unnoticed: tuple[Mutant, ...]
     explained: tuple[tuple[Mutant, str], ...]
     stale: tuple[Problem, ...]
+    sources: Mapping[str, str]
+    """The text of the file that explains, for problems in it."""
 
     @property
     def total(self) -> Count:
@@ -118,4 +120,4 @@ def _noticed(
             left.append(mutant)
     stale = explained.stale([*left, *(mutant for mutant, _ in with_reason)])
     made = tuple(Count(part, *numbers) for part, numbers in counts.items())
-    return Noticed(made, tuple(left), tuple(with_reason), stale)
+    return Noticed(made, tuple(left), tuple(with_reason), stale, explained.sources)

@@ -42,6 +42,10 @@ class Quotes:
         """What a span says, on one line."""
         return words(span, self._sources)
 
+    def without(self, span: Span) -> Edit:
+        """The edit that leaves out the words of a span."""
+        return Edit(span, f"`{self.words(span)}` left out")
+
     def row(self, span: Span) -> str:
         """The first line of a span, as far as the span goes."""
         rows = self._sources.get(span.file, "").split("\n")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.compiler import ast
-from tools.mutants_edit import LEFT_OUT, Edit, Quotes, Variant, becomes
+from tools.mutants_edit import Edit, Quotes, Variant, becomes
 from tools.mutants_names import Neighbours
 
 OPERATORS = {
@@ -114,7 +114,7 @@ class ExpressionEdits:
         for number, member in enumerate(node.members):
             left = (*node.members[:number], *node.members[number + 1 :])
             if left:
-                yield Edit(member.span, LEFT_OUT), replace(node, members=left)
+                yield self._quotes.without(member.span), replace(node, members=left)
 
     # --- operators -------------------------------------------------------------------------------
 
@@ -126,8 +126,8 @@ class ExpressionEdits:
             return
         other = SIDES[node.op]
         yield Edit(span, becomes(node.op, other)), replace(node, op=other)
-        yield Edit(node.left.span, LEFT_OUT), node.right
-        yield Edit(node.right.span, LEFT_OUT), node.left
+        yield self._quotes.without(node.left.span), node.right
+        yield self._quotes.without(node.right.span), node.left
         for edit, left in self.negations(node.left):
             yield edit, replace(node, left=left)
         for edit, right in self.negations(node.right):
@@ -139,14 +139,14 @@ class ExpressionEdits:
             span = self._quotes.find(node.span, node.op, node.of.span)
             yield Edit(span, becomes(node.op, new)), replace(node, op=new)
         else:
-            yield Edit(self._quotes.find(node.span, node.op), LEFT_OUT), node.of
+            yield self._quotes.without(self._quotes.find(node.span, node.op)), node.of
 
     # --- sets ------------------------------------------------------------------------------------
 
     def _where(self, node: ast.Where, condition: ast.Expression) -> Iterator[Variant]:
         left = replace(node, condition=None) if node.name is not None else node.of
         first = node.name.span if node.name is not None else node.of.span
-        yield Edit(self._quotes.behind(first, condition.span), LEFT_OUT), left
+        yield self._quotes.without(self._quotes.behind(first, condition.span)), left
         for edit, turned in self.negations(condition):
             yield edit, replace(node, condition=turned)
 

@@ -50,7 +50,7 @@ class StatementEdits:
             case ast.Until() if len(node.body) > 1:
                 yield from self._members(node, "body")
         if isinstance(node, ast.Require) and node.because is not None:
-            yield Edit(node.because.span, LEFT_OUT), (replace(node, because=None),)
+            yield self._quotes.without(node.because.span), (replace(node, because=None),)
 
     def of_part(self, node: object) -> Iterator[Variant]:
         """Edits of the parts of statements: branches, heads, what becomes what."""
@@ -86,7 +86,7 @@ class StatementEdits:
         condition = getattr(node, field)
         if condition is None:
             return
-        yield Edit(condition.span, LEFT_OUT), replace(node, **{field: None})
+        yield self._quotes.without(condition.span), replace(node, **{field: None})
         for edit, turned in self._expressions.negations(condition):
             yield edit, replace(node, **{field: turned})
 
@@ -95,7 +95,7 @@ class StatementEdits:
         for field in fields:
             part = getattr(node, field)
             if part is not None:
-                yield Edit(part.span, LEFT_OUT), (replace(node, **{field: None}),)
+                yield self._quotes.without(part.span), (replace(node, **{field: None}),)
 
     # --- loops and frames ------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ class StatementEdits:
                 yield from self._absent(node, "order")
             case ast.EachPlayer(others=True):
                 span = self._quotes.find(node.span, "other")
-                yield Edit(span, LEFT_OUT), (replace(node, others=False),)
+                yield self._quotes.without(span), (replace(node, others=False),)
             case ast.EachPlayer():
                 yield from self._absent(node, "start")
 
@@ -119,7 +119,7 @@ class StatementEdits:
             yield self._without_else(node)
 
     def _without_else(self, node: Any) -> Variant:
-        return Edit(node.otherwise.span, LEFT_OUT), (replace(node, otherwise=None),)
+        return self._quotes.without(node.otherwise.span), (replace(node, otherwise=None),)
 
     # --- choices ---------------------------------------------------------------------------------
 
@@ -147,7 +147,7 @@ class StatementEdits:
             yield Edit(span, becomes(old_words, new_words)), (replace(node, how=new),)
         if node.optional and node.body is not None:
             span = self._quotes.find(node.span, "may")
-            yield Edit(span, LEFT_OUT), (replace(node, optional=False),)
+            yield self._quotes.without(span), (replace(node, optional=False),)
         yield from self._condition(node, "condition")
         yield from self._absent(node, "condition", "by", "otherwise")
 
@@ -158,7 +158,7 @@ class StatementEdits:
             left = (*members[:number], *members[number + 1 :])
             word = getattr(member, "label", None)
             span = word.span if word is not None else member.span
-            yield Edit(span, LEFT_OUT), (replace(node, **{field: left}),)
+            yield self._quotes.without(span), (replace(node, **{field: left}),)
 
     def _order(self, node: ast.InAnyOrder | ast.InAnyOrderEach) -> Iterator[Variant]:
         if isinstance(node, ast.InAnyOrder):

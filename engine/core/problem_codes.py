@@ -157,4 +157,8 @@ CODES: dict[str, str] = {
     "wrong-brackets": "Brackets are missing, or stand behind what takes none.",
     "wrong-kind": "A value is of another kind than is needed.",
     "zone-not-piece": "A zone stands where one of its pieces is meant.",
+    # tools/mutants*.py
+    "mutants-entry": "The file that explains changes of the rules has another form.",
+    "mutants-stale": "A change of the rules is explained that no longer goes unnoticed.",
+    "mutants-unnoticed": "A rule can be changed and every scenario still passes.",
 }

@@ -13,6 +13,7 @@ from tools.failures import EXIT_CODES, FINE, FOUND, WrongUse
 
 if TYPE_CHECKING:
     from engine.compiler.compile import Game
+    from tools.mutants import Noticed
     from tools.scenarios import Tester, Verdict
 
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 )
 @click.option("--coverage", "lines", is_flag=True, help="Lines of effects never executed.")
 @click.option("--clauses", is_flag=True, help="Clauses of the rulebook that none covers.")
+@click.option(
+    "--mutants", is_flag=True, help="Rules that could be changed, and no scenario would notice."
+)
 @options.as_json
 def command(
     game: str,
@@ -33,30 +37,41 @@ def command(
     required: bool,
     lines: bool,
     clauses: bool,
+    mutants: bool,
     as_json: bool,
 ) -> int:
     """Run the scenarios of a game.
 
     Each runs straight, with the match copied at each decision, and saved and loaded at each
     decision. For one that fails, the line that does not hold is shown, and what was found.
+
+    With --mutants every rule is changed in turn (a statement left out, a number shifted, a
+    condition turned round), and what no scenario notices is listed. Where that is as it should be,
+    say why in scenarios/mutants.yaml.
     """
     from tools.loading import load_game
     from tools.scenarios import Tester
 
+    if mutants and only:
+        raise WrongUse("With --mutants every scenario counts: leave -k out.")
     loaded = load_game(game, modules)
     tester = Tester(loaded, only, required)
     verdicts = list(tester.run())
     if only and not verdicts:
         raise WrongUse(f'No scenario of this game has "{only}" in its id.')
+    noticed = _try_mutants(loaded) if mutants else None
     if as_json:
-        _print_json(loaded, tester, verdicts, lines, clauses)
+        _print_json(loaded, tester, verdicts, lines, clauses, noticed)
     else:
         _show(loaded, verdicts)
         if lines:
             _show_coverage(loaded, tester)
         if clauses:
             _show_clauses(loaded)
-    return FINE if all(verdict.passed for verdict in verdicts) else FOUND
+        if noticed is not None:
+            _show_mutants(loaded, noticed)
+    stale = noticed is not None and bool(noticed.stale)
+    return FINE if all(verdict.passed for verdict in verdicts) and not stale else FOUND
 
 
 def _show(game: Game, verdicts: Sequence[Verdict]) -> None:
@@ -103,11 +118,36 @@ def _show_clauses(game: Game) -> None:
         click.echo(f"  {clause} is covered, but stands in no rulebook")
 
 
+def _try_mutants(game: Game) -> Noticed:
+    from tools.mutants import try_mutants
+
+    return try_mutants(game)
+
+
+def _show_mutants(game: Game, noticed: Noticed) -> None:
+    from tools.mutants_shown import as_problems, table
+    from tools.reporting import coloured
+    from tools.terminal import console
+
+    screen = console()
+    screen.print("\n" + table(noticed))
+    sources = {**noticed.sources, **game.sources}
+    for problem in (*as_problems(noticed.unnoticed), *noticed.stale):
+        screen.print()
+        screen.print(coloured(problem, sources), end="")
+
+
 def _print_json(
-    game: Game, tester: Tester, verdicts: Sequence[Verdict], lines: bool, clauses: bool
+    game: Game,
+    tester: Tester,
+    verdicts: Sequence[Verdict],
+    lines: bool,
+    clauses: bool,
+    noticed: Noticed | None,
 ) -> None:
     from tools.clauses import clauses_of
     from tools.coverage import coverage
+    from tools.mutants_shown import data as mutants_data
     from tools.reporting import as_data, to_json
 
     data: dict[str, object] = {
@@ -128,4 +168,6 @@ def _print_json(
     if clauses:
         covers = clauses_of(game.declarations, game.folders[-1])
         data["clauses"] = {"covered": list(covers.covered), "uncovered": list(covers.uncovered)}
+    if noticed is not None:
+        data["mutants"] = mutants_data(noticed)
     click.echo(to_json(data))
