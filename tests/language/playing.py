@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.compiler.declarations import ScenarioSpec
@@ -14,8 +14,8 @@ from engine.play.state import State
 from engine.play.table import run, set_up
 from tools.scenario_play import Table
 
-MOST_WAYS = 400
-"""Scenarios with more ways to go are not played through."""
+MOST_WAYS, MOST_CHOICES = 400, 20
+"""Scenarios with more ways to go, or longer ones, are not played through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +83,12 @@ def holds(table: Table, scenario: ScenarioSpec, s: State) -> bool:
     return all(table.machine.value(s, body, me) for body in bodies)
 
 
-def ends(table: Table, scenario: ScenarioSpec) -> Iterator[State | None]:
-    """Where each way of playing the effect ends; None where it cannot be gone through with."""
-    waiting: list[list[str]] = [[]]
+def ends(table: Table, scenario: ScenarioSpec) -> list[State] | None:
+    """Where the ways of playing the effect end that can be gone through with; None: too many."""
+    found, waiting = list[State](), list[list[str]]([[]])
     while waiting:
+        if len(waiting) + len(found) > MOST_WAYS or len(waiting[-1]) > MOST_CHOICES:
+            return None
         keys = waiting.pop()
         try:
             match = started(table, scenario)
@@ -95,9 +97,9 @@ def ends(table: Table, scenario: ScenarioSpec) -> Iterator[State | None]:
         except RulesFault as fault:
             if fault.problem.code != "uncaught-failure":
                 raise
-            yield None
             continue
         if match.decision is None:
-            yield match.state
+            found.append(match.state)
         else:
             waiting += [[*keys, key] for key in match.decision.keys]
+    return found
