@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from engine.compiler.check_failure import Failing
 from engine.compiler.checked import (
     Block,
     CallVerb,
@@ -34,35 +31,19 @@ from engine.compiler.checked import (
     Walk,
     While,
 )
-from engine.compiler.lower_code import Code, Target
+from engine.compiler.lower_blocks import UNCAUGHT
+from engine.compiler.lower_choices import ONE, ZERO, LoweringChoices
+from engine.compiler.lower_code import Target
 from engine.compiler.lower_fold import NO, YES, folded
 from engine.core.operations import Expr
 from engine.core.span import Span
 
 _NONE = Expr("int", (-1,))
-_ZERO = Expr("int", (0,))
-_ONE = Expr("int", (1,))
-_EMPTY = Expr("set", ((),))
-_NOWHERE = -1
-
-_END = {"block": "end", "gather": "gather_end"}
-"""What closes each thing that a routine may have open."""
 
 
 @dataclass(slots=True)
-class Lowering:
-    """Emits the steps of one routine. `calls` are the routines that stand for verbs."""
-
-    code: Code
-    failing: Failing
-    calls: Mapping[int, int]
-    heard_phases: Mapping[EventKey, int]
-    open: list[str] = field(default_factory=list)
-    """What is open here, outermost first: block, gather."""
-    loops: list[tuple[Target, int]] = field(default_factory=list)
-    """For each loop around, where it ends and how much was open outside it."""
-    resolved: tuple[Target, int] | None = None
-    """Inside the body of a card's trigger: where that ends, and how much was open outside it."""
+class Lowering(LoweringChoices):
+    """Emits the steps of one routine."""
 
     def steps(self, steps: Steps) -> None:
         """All of them, in order."""
@@ -82,7 +63,7 @@ class Lowering:
             case Leave():
                 self._leave(step.value, step.span)
             case Cancel():
-                self.code.emit("set_outer", step.slot, _ONE, span=step.span)
+                self.code.emit("set_outer", step.slot, ONE, span=step.span)
                 self._leave(_NONE, step.span)
             case StopRepeating():
                 out, depth = self.loops[-1]
@@ -91,7 +72,7 @@ class Lowering:
             case If() | While() | Times() | Offered() | Walk() | EachSeat():
                 self._order(step)
             case Choose() | ChooseSet() | May() | Either() | InOrder() | InOrderEach() | Block():
-                self._choice(step)
+                self.choice(step)
             case Phase():
                 self._phase(step)
             case Gather():
@@ -134,74 +115,6 @@ class Lowering:
             case EachSeat():
                 self._each_seat(step)
 
-    def _choice(
-        self, step: Choose | ChooseSet | May | Either | InOrder | InOrderEach | Block
-    ) -> None:
-        match step:
-            case Choose():
-                self._choose(step)
-            case ChooseSet():
-                self._choose_set(step)
-            case May():
-                self._may(step)
-            case Either():
-                self._either(step)
-            case InOrder():
-                self._in_order(step)
-            case InOrderEach():
-                self._in_order_each(step)
-            case Block():
-                self._otherwise(step.otherwise, lambda to: self._block(step.body, step.span, to))
-
-    # --- blocks ----------------------------------------------------------------------------------
-
-    @contextmanager
-    def _opened(self, what: str) -> Iterator[None]:
-        self.open.append(what)
-        try:
-            yield
-        finally:
-            self.open.pop()
-
-    def _close(self, depth: int, span: Span) -> None:
-        """Close what was opened beyond this depth, innermost first."""
-        for what in reversed(self.open[depth:]):
-            self.code.emit(_END[what], span=span)
-
-    def _block(self, body: Steps, span: Span, otherwise: Target | int = _NOWHERE) -> None:
-        """`begin`, the body, `end`"""
-        close = Target()
-        sure = not self.failing.any_of(body)
-        self.code.emit("begin", otherwise, close, sure, span=span)
-        with self._opened("block"):
-            self.steps(body)
-        self.code.here(close)
-        self.code.emit("end", span=span)
-
-    def _otherwise(self, otherwise: Steps | None, first: Callable[[Target | int], None]) -> None:
-        """What `first` emits, with what happens otherwise behind it (None: it fails)."""
-        if otherwise is None:
-            first(_NOWHERE)
-            return
-        other, out = Target(), Target()
-        first(other)
-        if otherwise:
-            self.code.emit("jump", out)
-        self.code.here(other)
-        self.steps(otherwise)
-        self.code.here(out)
-
-    @contextmanager
-    def _loop(self) -> Iterator[tuple[Target, Target]]:
-        """A loop's head and its end; closes with the jump back."""
-        head, out = Target(), Target()
-        self.code.here(head)
-        self.loops.append((out, len(self.open)))
-        yield head, out
-        self.loops.pop()
-        self.code.emit("jump", head)
-        self.code.here(out)
-
     # --- order -----------------------------------------------------------------------------------
 
     def _if(self, step: If) -> None:
@@ -228,15 +141,12 @@ class Lowering:
                 self.code.emit("unless", step.condition, out, span=step.span)
             self.steps(step.body)
 
-    def _set(self, slot: int, value: Expr, span: Span) -> None:
-        self.code.emit("set_local", slot, value, span=span)
-
     def _count_up(self, slot: int, span: Span) -> None:
-        self._set(slot, Expr("+", (_local(slot), _ONE)), span)
+        self._set(slot, Expr("+", (_local(slot), ONE)), span)
 
     def _times(self, step: Times) -> None:
         self._set(step.limit_slot, step.limit, step.span)
-        self._set(step.count_slot, _ZERO, step.span)
+        self._set(step.count_slot, ZERO, step.span)
         with self._loop() as (_, out):
             more = Expr("<", (_local(step.count_slot), _local(step.limit_slot)))
             self.code.emit("unless", more, out, span=step.span)
@@ -246,12 +156,12 @@ class Lowering:
     def _offered(self, step: Offered) -> None:
         if step.limit is not None:
             self._set(step.limit_slot, step.limit, step.span)
-        self._set(step.count_slot, _ZERO, step.span)
+        self._set(step.count_slot, ZERO, step.span)
         with self._loop() as (_, out):
             if step.limit is not None:
                 more = Expr("<", (_local(step.count_slot), _local(step.limit_slot)))
                 self.code.emit("unless", more, out, span=step.span)
-            self.code.emit("may", step.by, _ONE, out, step.label, -1, span=step.span)
+            self.code.emit("may", step.by, ONE, out, step.label, -1, span=step.span)
             self._block(step.body, step.span)
             self._count_up(step.count_slot, step.span)
 
@@ -272,144 +182,21 @@ class Lowering:
 
     def _each_seat(self, step: EachSeat) -> None:
         self._set(step.slot, step.start, step.span)
-        self._set(step.count_slot, _ZERO, step.span)
+        self._set(step.count_slot, ZERO, step.span)
         with self._loop() as (_, out):
             more = Expr("<", (_local(step.count_slot), Expr("int", (step.rounds,))))
             self.code.emit("unless", more, out, span=step.span)
             self.steps(step.body)
             self._count_up(step.count_slot, step.span)
-            following = Expr("wrap", (_local(step.slot), _ONE, step.players))
+            following = Expr("wrap", (_local(step.slot), ONE, step.players))
             self._set(step.slot, following, step.span)
-
-    # --- choices ---------------------------------------------------------------------------------
-
-    def _choose(self, step: Choose) -> None:
-        def ask(otherwise: Target | int) -> None:
-            self.code.emit(
-                "choose",
-                step.slot,
-                step.of,
-                step.by,
-                step.optional,
-                otherwise if step.optional else _NOWHERE,
-                otherwise,
-                step.label,
-                step.decline_label,
-                span=step.span,
-                sure=not self.failing.nothing_chosen(step),
-            )
-            if step.optional:
-                self._block(step.body or (), step.span)
-            else:
-                self.steps(step.body or ())
-
-        self._otherwise(step.otherwise, ask)
-
-    def _choose_set(self, step: ChooseSet) -> None:
-        def ask_and_go_on(otherwise: Target | int) -> None:
-            self._ask_for_several(step, otherwise, not self.failing.nothing_chosen(step))
-            self.steps(step.body or ())
-
-        self._set(step.slot, _EMPTY, step.span)
-        if step.offer is not None:
-            self._otherwise(step.otherwise or (), lambda to: self._offer_several(step, to))
-        else:
-            self._otherwise(step.otherwise, ask_and_go_on)
-
-    def _ask_for_several(self, step: ChooseSet, otherwise: Target | int, sure: bool) -> None:
-        self.code.emit(
-            "choose_set",
-            step.slot,
-            step.of,
-            step.by,
-            step.least,
-            step.most,
-            step.condition,
-            otherwise,
-            step.label,
-            span=step.span,
-            sure=sure,
-        )
-
-    def _offer_several(self, step: ChooseSet, otherwise: Target | int) -> None:
-        """An optional choice of several is offered as a whole; then at least one is picked."""
-        self.code.emit(
-            "may", step.by, _ONE, otherwise, step.offer, step.decline_label, span=step.span
-        )
-        close = Target()
-        self.code.emit("begin", _NOWHERE, close, False, span=step.span)
-        with self._opened("block"):
-            self._ask_for_several(step, _NOWHERE, False)
-            self.steps(step.body or ())
-        self.code.here(close)
-        self.code.emit("end", span=step.span)
-
-    def _may(self, step: May) -> None:
-        def offer(otherwise: Target | int) -> None:
-            self.code.emit(
-                "may", step.by, step.guard, otherwise, step.label, step.no_label, span=step.span
-            )
-            self._block(step.body, step.span)
-
-        self._otherwise(step.otherwise, offer)
-
-    def _either(self, step: Either) -> None:
-        out = Target()
-        places = [Target() for _ in step.branches]
-        branches = tuple(
-            (branch.label, branch.guard, place)
-            for branch, place in zip(step.branches, places, strict=True)
-        )
-        sure = self.failing.surely_one(step)
-        self.code.emit("either", step.by, branches, span=step.span, sure=sure)
-        for branch, place in zip(step.branches, places, strict=True):
-            self.code.here(place)
-            self._block(branch.body, branch.span)
-            self.code.emit("jump", out)
-        self.code.here(out)
-
-    def _in_order(self, step: InOrder) -> None:
-        self._set(step.done, _ZERO, step.span)
-        head, out = Target(), Target()
-        places = [Target() for _ in step.parts]
-        parts = tuple((one.label, place) for one, place in zip(step.parts, places, strict=True))
-        self.code.here(head)
-        sure = not self.failing.may_fail(step)
-        self.code.emit("in_order", step.by, step.done, parts, out, span=step.span, sure=sure)
-        for part, place in zip(step.parts, places, strict=True):
-            self.code.here(place)
-            if part.guard != _ONE:
-                self.code.emit("unless", part.guard, head, span=part.span)
-            self.steps(part.body)
-            self.code.emit("jump", head)
-        self.code.here(out)
-
-    def _in_order_each(self, step: InOrderEach) -> None:
-        self._set(step.left, step.of, step.span)
-        sure = not self.failing.may_fail(step)
-        with self._loop() as (_, out):
-            self.code.emit(
-                "each_in_order",
-                step.by,
-                step.left,
-                step.slot,
-                step.optional,
-                out,
-                step.label,
-                span=step.span,
-                sure=sure,
-            )
-            if step.optional:
-                self._block(step.body, step.span)
-            else:
-                self.steps(step.body)
 
     # --- effects and phases ----------------------------------------------------------------------
 
     def _perform(self, step: Perform) -> None:
         close = Target()
         sure = self.failing.surely_performed(step)
-        self.code.emit("begin", _NOWHERE, close, sure, span=step.span)
+        self.code.emit("begin", UNCAUGHT, close, sure, span=step.span)
         self.code.emit("announce", -1, (step.thing,), span=step.span)
         self.code.emit("perform", step.thing, step.me, step.given, span=step.span, sure=sure)
         self.code.here(close)
