@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
-.PHONY: demo test soak format venv
+.PHONY: demo test soak format guide venv
 
 demo: $(INSTALLED)
 	$(BIN)/rulewright demo
@@ -24,6 +24,10 @@ soak: $(INSTALLED)
 format: $(INSTALLED)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+# The parts of rules/README.md that are made from schemas, grammar, codes and games.
+guide: $(INSTALLED)
+	$(BIN)/python -m tools.guide
 
 venv: $(INSTALLED)
 
