@@ -7,6 +7,10 @@ from tests.language.test_language import scenarios, tables
 
 DOUBTS = {
     "a-blind-choice-inside-a-block": (1, 0),
+    "a-known-card-looked-for-where-an-unseen-one-came": (1, 0),
+    "an-unseen-card-compared-with-one-by-its-name": (1, 1),
+    "an-unseen-card-looked-for-among-some-by-their-names": (1, 1),
+    "a-card-looked-for-among-unseen-ones": (1, 1),
     "a-card-read-after-drawing-it-and-it-goes-well": (1, 0),
     "a-card-read-after-drawing-it-and-it-fails": (1, 1),
     "the-innermost-block-is-given-up": (1, 1),
