@@ -115,7 +115,7 @@ def _write_parts(
     names = sorted(path.name for path in (STARTERS / starter).iterdir())
     for name in names:
         write_whole(folder / name, pages.get_template(f"{starter}/{name}").render(about))
-    write_whole(folder / SCHEMA, _schema_of(folder, new.folder.parent))
+    write_whole(folder / SCHEMA, schema_text(load_game(str(folder), [new.folder.parent])))
     write_whole(folder / EXTENSIONS, json.dumps(RECOMMENDED, indent=2) + "\n")
     return [*names, SCHEMA, EXTENSIONS]
 
@@ -169,8 +169,8 @@ def scalar(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _schema_of(folder: Path, search: Path) -> str:
-    game = load_game(str(folder), [search])
+def schema_text(game: Game) -> str:
+    """The file with the game's own JSON Schema."""
     return to_json(derived_schema(declared_by(game.declarations))) + "\n"
 
 

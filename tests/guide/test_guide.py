@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.compiler.gather_sources import RULEBOOK
 from tools import scenarios
 from tools.cli import COMMANDS
-from tools.guide.__main__ import GUIDE
+from tools.guide.__main__ import GUIDE, made_files
 from tools.guide.parts import PARTS
 from tools.guide.regions import WrongMark, made_anew, without_made
 from tools.loading import load_game
@@ -35,8 +36,19 @@ class Example:
 EXAMPLES = [Example(found["where"], found["yaml"]) for found in _MARKED.finditer(TEXT)]
 
 
-def test_the_made_parts_are_as_they_would_be_made_now() -> None:
-    assert made_anew(TEXT, PARTS) == TEXT, "run `make guide`"
+def test_what_is_made_is_as_it_would_be_made_now() -> None:
+    stale = [path for path, text in made_files() if path.read_text("utf-8") != text]
+    assert not stale, "run `make guide`"
+
+
+@pytest.mark.parametrize("path", sorted(GUIDE.parent.rglob("*.yaml")), ids=lambda path: path.name)
+def test_every_file_of_a_game_names_its_schema(path: Path) -> None:
+    if path.name == RULEBOOK:
+        return
+    first = path.read_text("utf-8").splitlines()[0]
+    named = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", first)
+    assert named, f"its first line: {first}"
+    assert (path.parent / named[1]).is_file()
 
 
 def test_every_yaml_that_people_wrote_says_where_it_belongs() -> None:
