@@ -130,7 +130,7 @@ class Tables:
         for number, kind in enumerate(self.ruleset.kinds):
             if not (kind.piece and kind.interchangeable):
                 continue
-            columns = [c for c in self.ruleset.columns if c.base == kind.base]
+            columns = [c for c in self.ruleset.columns if c.owner == kind.name]
             for index in range(kind.count):
                 piece = kind.base + index - self.piece_base
                 facts = (
