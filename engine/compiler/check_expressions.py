@@ -6,6 +6,7 @@ from engine.compiler import ast
 from engine.compiler.check_conditions import ReadingConditions
 from engine.compiler.check_session import Value
 from engine.compiler.check_words import written
+from engine.compiler.declarations import NO_MOST
 from engine.compiler.types import NUMBER, YES_NO, Type
 from engine.core.operations import Expr
 
@@ -19,7 +20,7 @@ class ReadingExpressions(ReadingConditions):
         """The expression as it is: a zone stays a zone, a table lacks its index."""
         match node:
             case ast.Number():
-                return Value(NUMBER, Expr("int", (node.value,)))
+                return self._number_written(node)
             case ast.Name():
                 return self.name(node, expect)
             case ast.Attribute():
@@ -50,6 +51,16 @@ class ReadingExpressions(ReadingConditions):
                 return self._arithmetic(node)
             case ast.Unary() | ast.Binary():
                 return Value(YES_NO, self.condition(node).expr)
+
+    def _number_written(self, node: ast.Number) -> Value:
+        if node.value > NO_MOST:
+            return self.wrong(
+                "out-of-range",
+                node.span,
+                f"{node.value} is beyond what a game can reckon with",
+                f"Write a number up to {NO_MOST}.",
+            )
+        return Value(NUMBER, Expr("int", (node.value,)))
 
     def _conditional(self, node: ast.Conditional, expect: Type | None) -> Value:
         condition = self.condition(node.condition)

@@ -141,9 +141,10 @@ class Game:
 
     def _checked(self, match: Match, extra: Extra | None) -> list[Problem]:
         problems = Problems()
-        world = specialise(self.declarations, match, problems, extra)
-        if world is not None:
-            check(world, problems)
+        with suppress(ProblemsFound):  # they are among `problems` too
+            world = specialise(self.declarations, match, problems, extra)
+            if world is not None:
+                check(world, problems)
         return problems.found
 
     def _compiled(

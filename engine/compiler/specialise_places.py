@@ -66,7 +66,10 @@ def size(dims: tuple[Dimension, ...]) -> int:
 def set_up_zones(
     game: Declarations, match: Match, board: Board, streams: Mapping[str, int], problems: Problems
 ) -> Places:
-    """The families of zones, numbered one after the other."""
+    """The families of zones, numbered one after the other.
+
+    Raises `ProblemsFound` where there are more zones than anything could be done with.
+    """
     specs = tuple(zone for zone in game.zones if match.has(zone.guard))
     numbers = {(one.place.owner, one.place.word): n for n, one in enumerate(specs)}
     families: list[FamilyDecl] = []
@@ -75,6 +78,10 @@ def set_up_zones(
         family = _family(spec, first, board, numbers, streams, problems)
         families.append(FamilyDecl(family, number, _zone_type(spec), spec.span))
         first += size(family.dims)
+        if first > MOST_CELLS:
+            reason = f"With these there are {first} zones; {MOST_CELLS} are the most."
+            problems.error("too-large", spec.span, reason, "Use fewer indexes.")
+            problems.stop_on_errors()
     return Places(specs, tuple(families), numbers, first)
 
 
@@ -181,7 +188,7 @@ class _Counters:
             name,
             first,
             dims,
-            self._starts(spec, dims),
+            self._starts(spec, dims, first),
             least,
             most,
             len(symbol.ids) if symbol and symbol.cyclic and not spec.type.optional else 0,
@@ -210,9 +217,12 @@ class _Counters:
             least, most = kind.base, kind.base + kind.count - 1
         return (NONE if spec.type.optional else least), most
 
-    def _starts(self, spec: CounterSpec, dims: tuple[Dimension, ...]) -> tuple[int, ...]:
-        if size(dims) > MOST_CELLS:
-            reason = f"This table would have {size(dims)} cells; {MOST_CELLS} are the most."
+    def _starts(
+        self, spec: CounterSpec, dims: tuple[Dimension, ...], first: int
+    ) -> tuple[int, ...]:
+        count = first + size(dims)
+        if count > MOST_CELLS:
+            reason = f"With these there are {count} values; {MOST_CELLS} are the most."
             self.values.problems.error("too-large", spec.span, reason, "Use fewer indexes.")
             return ()
         return self._spread(spec.start, spec, dims)

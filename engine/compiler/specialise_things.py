@@ -127,8 +127,8 @@ def _kind(
     problems: Problems,
 ) -> Things:
     members = tuple(islice(_members(spec, game, match, taken), MOST_THINGS + 1))
-    if len(members) > MOST_THINGS:
-        reason = f"There are more than {MOST_THINGS} {spec.id}."
+    if base + len(members) > MOST_THINGS:
+        reason = f"With the {spec.id} there are more than {MOST_THINGS} things."
         problems.error("too-large", spec.span, reason, "No game needs so many: make fewer.")
         members = ()
     names = tuple(member.name for member in members)

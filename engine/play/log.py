@@ -107,6 +107,8 @@ class Reacted:
     thing: int
     how: str
     """ran, declined or skipped."""
+    seen: int = -1
+    """Bits of the players who know the card that it stands on; of any other trigger all."""
 
 
 @dataclass(frozen=True, slots=True)

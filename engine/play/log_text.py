@@ -232,6 +232,8 @@ class LogText:
             return None
         label = self.names.tables.ruleset.triggers[entry.trigger].label
         what = label.text.get(self.language, label.key)
+        if entry.how == "skipped" and not (self.reader == -2 or entry.seen & self.bits):
+            return None
         if entry.how == "skipped":
             return self._say(f"{what}: cannot be done, skipped", f"{what}:実行できないため省略")
         return f"{self._player(entry.holder)}: {what}" if entry.holder >= 0 else what

@@ -117,7 +117,7 @@ class Hear:
             return True
         if not self._is_optional(instance):
             self._note(s, instance)
-            self._tell(instance, "skipped")
+            self._tell(s, instance, "skipped")
         return False
 
     def otherwise(self, s: State) -> int:
@@ -245,7 +245,7 @@ class Hear:
         live = self._live(s)
         self._note(s, *live)
         for instance in live:
-            self._tell(instance, "declined")
+            self._tell(s, instance, "declined")
         return self.pc
 
     def _run(self, s: State, instance: Instance) -> int:
@@ -262,12 +262,19 @@ class Hear:
             given = (holder, self._doer(s), *record[3:])
         open_block(s, -1, self.pc + 1)
         enter(s, ear.trigger.routine, given, ear.blanks, self.pc + 1, -1)
-        self._tell(instance, "ran")
+        self._tell(s, instance, "ran")
         return ear.entry
 
-    def _tell(self, instance: Instance, how: str) -> None:
+    def _tell(self, s: State, instance: Instance, how: str) -> None:
         if self.bench.sink.on and not self.bench.searching:
-            self.bench.sink.add(Reacted(*instance, how))
+            self.bench.sink.add(Reacted(*instance, how, self._knowing(s, instance)))
+
+    def _knowing(self, s: State, instance: Instance) -> int:
+        """Bits of the players who know the card on which a trigger stands."""
+        tables = self.bench.tables
+        index = instance[2] - tables.piece_base
+        on_card = self.by_number[instance[0]].trigger.source == "cards"
+        return s.seen[index] if on_card and index >= 0 else tables.everybody
 
 
 def _hears(hears: str, holder: int, doer: int) -> bool:

@@ -358,3 +358,7 @@ def test_what_every_kind_has_is_asked_of_all() -> None:
             wind = x.colour
         """
     assert told_of(marked) == []
+
+
+def test_a_number_beyond_reckoning() -> None:
+    told_of_effect("earn 99999999999\n     ^^^^^^^^^^^ out-of-range")

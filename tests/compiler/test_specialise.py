@@ -365,6 +365,30 @@ def test_values_that_cannot_be_kept(tmp_path: Path, text: str, code: str) -> Non
     assert [p.code for p in problems] == [code]
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("zones:\n  peg.slot[peg]: {of: pegs}\n", "zones"),
+        ("counters:\n  peg.heat[peg]: 0\n", "values"),
+        ("counters:\n  peg.a[span]: 0\n  peg.b[span]: 0\n", "values"),
+        ("pieces:\n  pins: {copies: 4800, home: box}\n", "more than 5000 things"),
+    ],
+)
+def test_tables_are_no_larger_together_than_alone(tmp_path: Path, text: str, says: str) -> None:
+    members = ", ".join(f"s{n}" for n in range(150))
+    more = """
+    symbols:
+      span: {members: [MEMBERS]}
+    pieces:
+      pegs: {copies: 400, home: box}
+    zones:
+      box: {of: [pegs, PINS]}
+    """.replace("MEMBERS", members).replace(", PINS", ", pins" if "pins" in text else "")
+    problems = told(make(tmp_path / "small", {"a.yaml": more, "b.yaml": text}))
+    assert [p.code for p in problems] == ["too-large"]
+    assert says in problems[0].reason
+
+
 def test_once_per_a_phase_that_nothing_begins(tmp_path: Path) -> None:
     text = """
     verbs:

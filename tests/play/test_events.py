@@ -7,6 +7,7 @@ import pytest
 from engine.core.program import Lasting
 from engine.play.faults import RulesFault
 from engine.play.log import Reacted
+from engine.play.log_text import LogText
 from engine.play.machine import Machine
 from engine.play.match import start
 from tests.play.assemble import Assembler, L, P, X, cubes, label
@@ -270,6 +271,25 @@ def test_what_cannot_be_completed_is_not_offered_or_skipped() -> None:
         assert trace(match) == 0
         told = [entry.how for entry in match.log if isinstance(entry, Reacted)]
         assert told == ([] if optional else ["skipped"])
+
+
+def test_a_card_that_is_skipped_is_told_only_to_those_who_see_it() -> None:
+    game = Gain()
+    game.secret = game.family("player.secret", dims=("players",), see="owner")
+    game.starts[7] = game.families[game.secret].first + 1
+    held = X(("has", P(1), ("content", ("zone", game.secret, (P(0),)))))
+    game.reacts(
+        *("after", game.digit(1), ("fail", -1)),
+        **{"source": "cards", "cards": (7,), "active": held, "hears": "all"},
+    )
+    match = played(game.flow_of(game.gains(0, 1)))
+    skipped = [entry for entry in match.log if isinstance(entry, Reacted)]
+    assert [entry.how for entry in skipped] == ["skipped"]
+    told = {
+        reader: LogText(match.decisions.names, "en", reader).line(skipped[0]) for reader in (0, 1)
+    }
+    assert told[0] is None
+    assert told[1] is not None
 
 
 def test_once_per_turn() -> None:
