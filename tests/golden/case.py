@@ -4,6 +4,7 @@ A heading of the second level begins a case. Its fences say what a designer did 
 
     ```diff FILE       lines taken away (-), put in (+) and left ( ); an empty line ends a place
     ```yaml FILE       the file as a whole
+    ```alone FILE      the file as a whole, and no other
     ```bytes FILE      the file as a whole, in hexadecimal
     ```repeat N FILE   the file as a whole: the lines of the fence N times
     ```remove FILE     the file is not there

@@ -30,6 +30,9 @@ def _edit(edit: Fence, folder: Path) -> None:
             _write(path, "\n".join(patched(before.split("\n"), edit.body)))
         case "yaml":
             _write(path, edit.body)
+        case "alone":
+            shutil.rmtree(folder)
+            _write(path, edit.body)
         case "bytes":
             path.write_bytes(bytes.fromhex(edit.body))
         case "repeat":

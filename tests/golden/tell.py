@@ -14,6 +14,8 @@ from engine.play.machine import Machine
 from engine.play.random_play import generator, play_randomly
 from tests.golden.case import Case
 from tests.golden.edit import make_module
+from tools.mutants import try_mutants
+from tools.mutants_shown import as_problems
 from tools.scenarios import Tester
 
 _PLAYED = re.compile(r"(?P<players>\d+) players, seed (?P<seed>\d+)")
@@ -26,19 +28,29 @@ def told(case: Case, scratch: Path, cache: Path) -> str:
     """
     folder = scratch / "tea-road"
     make_module(case, folder)
+    sources: dict[str, str] = {}
     try:
         game = load([folder], cache=cache)
-        sources, found = game.sources, game.check() or list(_in_play(game, case.match.strip()))
+        found = game.check()
+        sources |= game.sources
+        found = found or list(_in_play(game, case.match.strip(), sources))
     except ProblemsFound as error:
-        sources, found = error.sources, list(error.problems)
+        found = list(error.problems)
+        sources |= error.sources
     said = "\n\n".join(render(problem, sources) for problem in found)
     return said.replace(f"{shown_as(folder)}/", "").replace(f"{scratch}/", "")
 
 
-def _in_play(game: Game, match: str) -> Iterable[Problem]:
-    """Problems that show only when the scenarios run, or a match is played at random."""
+def _in_play(game: Game, match: str, sources: dict[str, str]) -> Iterable[Problem]:
+    """Problems that show only when the scenarios run, rules are changed, or a match is played at
+    random. `sources` gets the texts of further files that they point into.
+    """
     if match == "scenarios":
         return (problem for verdict in Tester(game).run() for problem in verdict.found)
+    if match == "mutants":
+        noticed = try_mutants(game, processes=1)
+        sources |= noticed.sources
+        return (*noticed.stale, *as_problems(noticed.unnoticed))
     played = _PLAYED.fullmatch(match)
     if played is None:
         return ()
