@@ -6,7 +6,7 @@ HELP = {
     "en": """\
   a number, key or name   choose that option
   Enter, table            show the table again
-  ? 3  or  ? NAME         explain an option or a card: its words, what it would do
+  ? 3  or  ? NAME         explain an option or card: its words, what comes of it
   why not NAME            tell why something is not offered, now or further on
   log                     show all that happened
   undo                    take the last choice back

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from engine.compiler.check_session import Session
 from engine.core.span import NOWHERE
 
@@ -27,7 +29,10 @@ def _verbs(session: Session) -> None:
 
 
 def _formulas(session: Session) -> None:
+    shown = set(_shown(session.world.display))
     for decl in session.world.formulas:
+        if decl.name in shown:
+            continue
         # Conditions of scenarios are formulas too; their names are no words of the language.
         if decl.name.isidentifier() and ("formula", decl.number) not in session.used:
             session.warning(
@@ -36,6 +41,18 @@ def _formulas(session: Session) -> None:
                 f'nothing reads the formula "{decl.name}"',
                 "Use it, or take it out.",
             )
+
+
+def _shown(display: object) -> Iterator[str]:
+    """Every word of a `display`: a formula of that name is read by the screen."""
+    if isinstance(display, str):
+        yield display
+    elif isinstance(display, Mapping):
+        for key, inner in display.items():
+            yield from (*_shown(key), *_shown(inner))
+    elif isinstance(display, tuple):
+        for one in display:
+            yield from _shown(one)
 
 
 def _values(session: Session) -> None:

@@ -35,7 +35,7 @@ def runs(transcript: str) -> Iterator[Run]:
 
 
 def _answer(line: str) -> str | None:
-    if line == ">" or line.startswith("> ") and not _is_row(line):
+    if line == ">" or (line.startswith("> ") and not _is_row(line)):
         return line[2:]
     return "" if any(sign in line for sign in HANDED_OVER) else None
 
