@@ -53,7 +53,7 @@ def _whole(wanted: str, option: Option) -> bool:
 
 
 def _id_or_place(wanted: str, option: Option) -> bool:
-    """`c4` for `job c4`, `spot 6` for `red ring @ spot 6`."""
+    """`forest` for `job forest`, `jetty 3` for `red worker @ jetty 3`."""
     return option.name.casefold().endswith(f" {wanted}") or option.place.casefold() == wanted
 
 

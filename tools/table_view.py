@@ -14,11 +14,16 @@ from tools.seen import Seen
 from tools.table_text import TableText
 
 
+LOW = 36
+"""A terminal of fewer rows gets no blank lines between the parts of the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What the terminal can do: columns, colours, other signs than plain ones, being cleared."""
 
     columns: int = 80
+    rows: int = LOW
     paint: Paint = unpainted
     plain: bool = False
     clear: str = ""
@@ -40,7 +45,8 @@ class TableView:
         seen = Seen(match.machine, self._names, match.state, player, self._language)
         screen = Screen(seen, self._marks, self._look.columns, plain=self._look.plain)
         if screen.drawn:
-            yield from (painted(line, self._look.paint) for line in screen.lines())
+            lines = (line for line in screen.lines() if line or self._look.rows >= LOW)
+            yield from (painted(line, self._look.paint) for line in lines)
             return
         shown = view(self._names, match.state, player, match.decision)
         yield from (f"  {line}" for line in self._text.lines(shown))

@@ -145,14 +145,11 @@ def _look(plain: bool) -> Look:
     from tools.terminal import console, painter
 
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
-    screen = sys.stdout.isatty()
-    columns = shutil.get_terminal_size((80, 24)).columns if screen else _columns()
-    return Look(
-        max(columns, 40),
-        painter(console()),
-        plain or not encoding.startswith("utf"),
-        CLEAR if screen else "",
-    )
+    plainly = plain or not encoding.startswith("utf")
+    if not sys.stdout.isatty():
+        return Look(max(_columns(), 40), paint=painter(console()), plain=plainly)
+    size = shutil.get_terminal_size((80, 24))
+    return Look(max(size.columns, 40), size.lines, painter(console()), plainly, CLEAR)
 
 
 def _columns() -> int:
