@@ -76,11 +76,13 @@ class Judge:
         expected = self._scenario.offered
         if expected is None:
             return
+        if not expected:
+            yield from self._still_asked(reached)
+            return
         asked = _fitting(reached.asked, expected)
         if asked is None or asked.decision is None:
-            if expected:
-                reason = "Nothing is asked any more."
-                yield _problem("scenario-offered", self._at.key("offered"), reason)
+            reason = "Nothing is asked any more."
+            yield _problem("scenario-offered", self._at.key("offered"), reason)
             return
         keys = asked.decision.keys
         for number, key in enumerate(expected):
@@ -92,6 +94,15 @@ class Judge:
         if more:
             reason = f"More is offered: {', '.join(more)}."
             yield _problem("scenario-offered", self._at.key("offered"), reason)
+
+    def _still_asked(self, reached: Reached) -> Iterator[Problem]:
+        """After the choices there must be nothing to choose; what is alone is taken unasked."""
+        decision = reached.match.decision if reached.match else None
+        if decision is not None:
+            asked = self._table.ruleset.kinds[0].labels[decision.player].key
+            reason = f"{asked} is still asked: {in_language(decision.prompt.text, 'en')}."
+            offered = f"Offered: {', '.join(decision.keys)}"
+            yield _problem("scenario-offered", self._at.key("offered"), reason, offered)
 
     def _refused(self, reached: Reached) -> Iterator[Problem]:
         for key, because in self._scenario.refused.items():

@@ -12,13 +12,13 @@ from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar
 
 TURN_OF = "turn of "
+NOTHING = "nothing"
 
 
 def scenario(entry: Entry, reading: Reading) -> ScenarioSpec:
     """One scenario."""
     players, options = _options(entry, reading)
     do, turn_of = _do(entry, reading)
-    offered = entry.get("offered")
     return ScenarioSpec(
         entry.word("id"),
         entry.words("covers"),
@@ -32,7 +32,7 @@ def scenario(entry: Entry, reading: Reading) -> ScenarioSpec:
         do,
         turn_of,
         entry.words("choose"),
-        None if offered is None else tuple(word(one) for one in listed(offered)),
+        _offered(entry.get("offered")),
         _refused(entry.get("not offered"), entry.word("because")),
         tuple(_thens(entry, reading)),
         entry.words("log"),
@@ -78,6 +78,13 @@ def _do(entry: Entry, reading: Reading) -> tuple[Effect | None, str]:
     if said.startswith(TURN_OF) and not reading.grammar.begins_with_verb(said):
         return None, said.removeprefix(TURN_OF).strip()
     return reading.effect(node), ""
+
+
+def _offered(node: Node | None) -> tuple[str, ...] | None:
+    """The options expected; none of them for `nothing`, None where it is not said."""
+    if node is None or word(node) == NOTHING:
+        return None if node is None else ()
+    return tuple(word(one) for one in listed(node))
 
 
 def _refused(node: Node | None, because: str) -> Mapping[str, str]:
