@@ -13,7 +13,6 @@ from tools.screen import Screen
 from tools.seen import Seen
 from tools.table_text import TableText
 
-
 LOW = 36
 """A terminal of fewer rows gets no blank lines between the parts of the table."""
 

@@ -128,11 +128,11 @@ def test_playing_through_a_pipe(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     record, saved = tmp_path / "match.jsonl", tmp_path / "saved.jsonl"
-    lines = f"?\nwhy not job feast\nnonsense\n1\nundo\n1\nsave {saved}\nquit\n"
+    lines = f"\n?\nwhy not job feast\nnonsense\n1\nundo\n1\nsave {saved}\nquit\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     ended = command("play", JETTY, "--seats", "human,human", "--seed", 3, "--record", record)
     assert ended.code == 0
-    for said in ("why not KEY", "is none of the options", "Red chooses", "left unfinished"):
+    for said in ("why not NAME", "is none of the options", "Red: ", "left unfinished"):
         assert said in ended.out
     assert saved.read_text() == record.read_text()
     again = command("replay", record, "--modules", JETTY.parent, "--json")
