@@ -33,6 +33,10 @@ class Ear:
     entry: int
     fails: bool
     limit: int
+    heads: dict[int, tuple[int, int]]
+    """By routine, every trigger that is another head of this one, and itself: its number, and the
+    slot in which its event notes what was used.
+    """
 
 
 class Hear:
@@ -71,7 +75,16 @@ class Hear:
             routine.entry,
             routine.fails,
             limit,
+            self._heads(trigger),
         )
+
+    def _heads(self, trigger: Trigger) -> dict[int, tuple[int, int]]:
+        ruleset = self.bench.ruleset
+        return {
+            one.routine: (number, FIRST_PARAMETER + ruleset.events[one.event].parameters)
+            for number, one in enumerate(ruleset.triggers)
+            if one == trigger or (one.span == trigger.span >= 0 and one.source == trigger.source)
+        }
 
     def _captured(self, trigger: Trigger) -> int:
         if trigger.source != "lasting":
@@ -191,7 +204,7 @@ class Hear:
         _, holder, thing = instance
         if self._used_up(s, ear, holder):
             return False
-        if self.moment == "instead" and self._runs(s, ear, holder):
+        if self.moment == "instead" and self._runs(s, ear, instance):
             return False
         first = s.base + FIRST_PARAMETER
         event = s.stack[first : first + self.parameters]
@@ -205,13 +218,20 @@ class Hear:
             return False
         return s.values[ear.limit + holder] >= ear.trigger.limit_most
 
-    def _runs(self, s: State, ear: Ear, holder: int) -> bool:
-        """Whether this replacement is running already, further down the stack."""
+    def _runs(self, s: State, ear: Ear, instance: Instance) -> bool:
+        """Whether this replacement is running already, further down the stack.
+
+        Below its frame lies that of the event that it replaces, which noted it last of all.
+        """
         base = s.base
         while base > 0:
-            if s.stack[base - ROUTINE] == ear.trigger.routine and s.stack[base + ME] == holder:
-                return True
-            base = _int(s.stack[base - CALLER])
+            below, routine = _int(s.stack[base - CALLER]), s.stack[base - ROUTINE]
+            if routine in ear.heads:
+                number, used = ear.heads[_int(routine)]
+                noted = s.stack[below + used]
+                if isinstance(noted, tuple) and noted[-3:] == (number, *instance[1:]):
+                    return True
+            base = below
         return False
 
     def _doer(self, s: State) -> int:
