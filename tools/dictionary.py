@@ -22,16 +22,16 @@ class Word:
     write: str
     printed: Printed
     span: Span
-    spare: str = ""
+    fallback: str = ""
     """What is printed in every language that says nothing: made from the id."""
 
     def in_language(self, language: str) -> str:
         """As printed in the language: `bot / bots`; empty for what is never printed."""
-        return " / ".join(self.printed.get(language, (self.spare,) if self.spare else ()))
+        return " / ".join(self.printed.get(language, (self.fallback,) if self.fallback else ()))
 
     def holds(self, asked: str) -> bool:
         """Whether the written or a printed form holds these letters, in whatever case."""
-        forms = [self.write, self.spare, *(form for said in self.printed.values() for form in said)]
+        forms = [self.write, self.fallback, *(form for said in self.printed.values() for form in said)]
         return any(asked.casefold() in form.casefold() for form in forms)
 
 

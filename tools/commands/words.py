@@ -82,7 +82,7 @@ def _data(found: Dictionary) -> list[dict[str, object]]:
             "write": word.write,
             "what": word.what,
             "printed": {
-                language: list(word.printed.get(language, (word.spare,) if word.spare else ()))
+                language: list(word.printed.get(language, (word.fallback,) if word.fallback else ()))
                 for language in found.languages
             },
             "declared": str(word.span),
