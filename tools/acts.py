@@ -19,7 +19,6 @@ from engine.play.log import (
 )
 from engine.play.log_text import LogText
 from engine.play.naming import Names
-from tools.stepping import TURN
 
 NOBODY = -1
 DECLINED = ("no", "done")
@@ -55,7 +54,7 @@ class Acts:
         for number, entry in enumerate(entries):
             if isinstance(entry, PhaseTurned | Ended):
                 yield from self._finish()
-                line = self._heading(entry)
+                line = self._text.line(entry)
                 if line:
                     yield line
             elif isinstance(entry, Chose):
@@ -84,13 +83,6 @@ class Acts:
                 break
             found.append(entry)
         return found
-
-    def _heading(self, entry: PhaseTurned | Ended) -> str | None:
-        line = self._text.line(entry)
-        if line is None or not self._japanese or isinstance(entry, Ended) or entry.player < 0:
-            return line
-        named = self._names.tables.ruleset.phases[entry.phase]
-        return f"— {self._text.player(entry.player)}の番 —" if named == TURN else line
 
     def _is_bookkeeping(self, entry: Entry) -> bool:
         """A value that a phase sets back, or one of a single piece; a deck that is made anew."""

@@ -22,6 +22,7 @@ from engine.core.operations import Expr
 from engine.core.problem import Place, Problems
 from engine.core.program import Change, Label
 from engine.core.span import Span
+from engine.core.standard_words import STANDARD
 
 UNKNOWN = Type("nothing", "?")
 """The type of what is wrong: it silences all that would follow from it."""
@@ -149,7 +150,7 @@ class Session:
 
     def _translated(self, text: str, span: Span | None) -> Label:
         first, *others = self.world.languages
-        given = self.world.label_texts.get(text, {})
+        given = {**STANDARD.get(text, {}), **self.world.label_texts.get(text, {})}
         lacking = [language for language in others if language not in given]
         if lacking and span is not None:
             self.warning(

@@ -90,7 +90,8 @@ class Then:
 class ScenarioSpec:
     """A test of the rules; choices and options are keys as the player answers them.
 
-    `offered` None: not asked; empty: nobody has anything to choose any more. `refused`: option → the reason it should give ("" for any).
+    `offered` None: not asked; empty: nobody has anything to choose any more.
+    `refused`: option → the reason it should give ("" for any).
     `turn_of`: the seat whose turn of the flow runs instead of `do`.
     """
 

@@ -41,6 +41,7 @@ _NOT_PLAY: dict[type, frozenset[str]] = {
             "options",
             "spans",
             "display",
+            "words",
             "play_fingerprint",
             "text_fingerprint",
         }

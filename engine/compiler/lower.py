@@ -18,6 +18,7 @@ from engine.core.program import (
     Counter,
     Dimension,
     Formula,
+    Label,
     Lasting,
     Promise,
     Routine,
@@ -25,6 +26,7 @@ from engine.core.program import (
     Trigger,
     Verb,
 )
+from engine.core.standard_words import STANDARD, in_languages
 
 _NONE = Expr("int", (-1,))
 _MANY = 1_000_000
@@ -94,6 +96,17 @@ class _Lowered:
             match_limit=world.match_limit,
             display=world.display,
             promises=promises,
+            words=self._words(),
+        )
+
+    def _words(self) -> tuple[Label, ...]:
+        """What `labels:` says of phases and of the engine's own words."""
+        world = self.world
+        said = {key: world.label_texts.get(key, {}) for key in (*self.checked.phases, *STANDARD)}
+        return tuple(
+            Label(key, in_languages(key, texts, world.languages))
+            for key, texts in sorted(said.items())
+            if texts
         )
 
     # --- code ------------------------------------------------------------------------------------

@@ -11,12 +11,11 @@ from engine.compiler.gather_names import id_as_word
 from engine.compiler.specialise_match import Match
 from engine.core.problem import Problems
 from engine.core.program import Kind, Label, Symbol
+from engine.core.standard_words import joined
 
 PLAYERS = "players"
 MOST_THINGS = 5000
 """No kind has more members."""
-JOINT = {"ja": "の"}
-"""What stands between an owner and what he owns; in other languages a blank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,4 +213,4 @@ def _generated_name(
         parts.append(called(of.names, of.id, language))
     if len(parts) < 2:
         parts.append(called(spec.names, spec.one, language))
-    return JOINT.get(language, " ").join(parts)
+    return joined(parts, language)

@@ -367,6 +367,8 @@ class Ruleset:
     text_fingerprint: str = ""
     display: tuple[object, ...] = ()
     promises: tuple[Promise, ...] = ()
+    words: tuple[Label, ...] = ()
+    """The names of phases, and words of the engine, where the module says them in its own way."""
 
 
 def listing(ruleset: Ruleset) -> str:

@@ -16,9 +16,8 @@ from engine.play.ops_events import Hear
 from engine.play.state import State
 from engine.play.trouble import routine_at
 
-YES = Label("yes", {"en": "yes", "ja": "はい"})
-NO = Label("no", {"en": "no", "ja": "いいえ"})
-DONE = Label("done", {"en": "done", "ja": "終わり"})
+YES, NO, DONE = "yes", "no", "done"
+"""The standard words for going on, declining and stopping."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,7 @@ class Decisions:
             return self._triggers(choice, candidates)
         values = [value for value in candidates if isinstance(value, int)]
         if isinstance(choice, May):
-            return [self._labelled(choice.label, YES) for _ in values]
+            return [self._labelled(choice.label, self.names.word(YES)) for _ in values]
         if isinstance(choice, Either):
             return [self._part(choice.branches[value][0], value) for value in values]
         if isinstance(choice, InOrder):
@@ -177,7 +176,7 @@ class Decisions:
         if label >= 0:
             shown = self.machine.ruleset.labels[label]
             return Label(shown.key, self._text(shown))
-        shown = NO if choice.kind in ("may", "choose") else DONE
+        shown = self.names.word(NO if choice.kind in ("may", "choose") else DONE)
         return Label(shown.key, self._text(shown))
 
     def _prompt(self, s: State, choice: Choice) -> Label:

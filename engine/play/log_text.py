@@ -222,10 +222,12 @@ class LogText:
     def _phase(self, entry: PhaseTurned) -> str | None:
         if not entry.begins:
             return None
-        name = self.names.tables.ruleset.phases[entry.phase].replace("_", " ")
+        word = self.names.word(self.names.tables.ruleset.phases[entry.phase])
+        name = word.text.get(self.language, word.key)
         if entry.player < 0:
             return f"— {name} —"
-        return f"— {name}: {self._player(entry.player)} —"
+        player = self._player(entry.player)
+        return self._say(f"— {name}: {player} —", f"— {player}の{name} —")
 
     def _reacted(self, entry: Reacted) -> str | None:
         if entry.how == "declined":

@@ -12,12 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.core.program import Family, Kind, Label
+from engine.core.standard_words import in_languages, joined
 from engine.play.state import State
 from engine.play.tables import Tables, Zone
 
 OUT_OF_THE_GAME = {"en": "out of the game", "ja": "ゲーム外"}
-JOIN = {"ja": "の"}
-"""What stands between an owner and what is his, by language; a space where nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +39,7 @@ class Names:
         self.languages = tables.ruleset.languages
         self.kinds = {kind.name: kind for kind in tables.ruleset.kinds}
         self.symbols = {symbol.name: symbol for symbol in tables.ruleset.symbols}
+        self._said = {label.key: label for label in tables.ruleset.words}
         self._many = {kind.name: _repeated(kind) for kind in tables.ruleset.kinds}
 
     # --- things ----------------------------------------------------------------------------------
@@ -74,6 +74,10 @@ class Names:
     def same(self, text: str) -> Label:
         """A label that reads the same in every language."""
         return Label(text, dict.fromkeys(self.languages, text))
+
+    def word(self, key: str) -> Label:
+        """A standard word or the name of a phase, as the module says it."""
+        return self._said.get(key) or Label(key, in_languages(key, {}, self.languages))
 
     def is_thing(self, sort: str) -> bool:
         """Whether values of a sort are things (that may lie somewhere)."""
@@ -123,7 +127,7 @@ class Names:
     def _together(self, labels: Sequence[Label]) -> Label:
         key = " ".join(label.key for label in labels)
         text = {
-            language: JOIN.get(language, " ").join(label.text.get(language, "") for label in labels)
+            language: joined([label.text.get(language, "") for label in labels], language)
             for language in self.languages
         }
         return Label(key, text)

@@ -41,6 +41,7 @@ def tiny() -> Ruleset:
         title={"en": "Cubes"},
         languages=("en", "ja"),
         promises=(Promise(0, 0, 0),),
+        words=(Label("turn", {"ja": "番"}),),
         modules=(ModuleStamp("cubes", "1.0.0", "abc"),),
         players=2,
         options={"laps": 3, "advanced": False, "deck": "mixed"},
