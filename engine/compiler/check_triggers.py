@@ -60,6 +60,7 @@ def _one(session: Session, decl: TriggerDecl, head: Head, group: int, widened: s
         session.phase(decl.once_per) if decl.once_per else -1,
         group,
         decl.span,
+        decl.ask_always,
     )
     session.triggers.append(trigger)
     return body

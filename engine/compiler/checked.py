@@ -328,6 +328,7 @@ class CheckedTrigger:
     limit_group: int
     """Triggers of one group share the limit."""
     span: Span
+    ask_always: bool = False
 
 
 @dataclass(frozen=True, slots=True)

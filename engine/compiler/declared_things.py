@@ -107,6 +107,8 @@ class KindSpec:
     hears: str
     optional: bool
     once_per: str
+    ask_always: bool
+    """Whoever might hold one is asked, whether or not he could react."""
     play: Effect | None
     home: PlaceSpec | None
     always_in: PlaceSpec | None

@@ -96,6 +96,7 @@ def kind(sort: str, key: Scalar, node: Node, reading: Reading) -> KindSpec:
         entry.word("hears", "own"),
         entry.yes("optional"),
         phase_of(entry.get("once per")),
+        entry.word("ask") == "always",
         reading.effect(entry.get("play")),
         _home(word(key), entry, generated, words),
         words.place(entry.get("always in")),

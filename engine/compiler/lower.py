@@ -199,6 +199,7 @@ class _Lowered:
             self._limit(one),
             1 if one.phase_limit >= 0 else 0,
             self.code.span(one.span),
+            one.ask_always,
         )
 
     def _limit(self, one: CheckedTrigger) -> int:

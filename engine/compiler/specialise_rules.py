@@ -100,6 +100,7 @@ def _trigger(
         kind.id if kind else "",
         members,
         one.span,
+        optional and bool(kind and kind.ask_always),
     )
 
 

@@ -154,6 +154,8 @@ class TriggerDecl:
     kind: str
     members: tuple[int, ...]
     span: Span
+    ask_always: bool = False
+    """Whoever might hold the card is asked, whether or not he could react."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -243,6 +243,8 @@ class Trigger:
     """Counter (by player) that says how often it was used; -1 for no limit."""
     limit_most: int = 0
     span: int = -1
+    ask_always: bool = False
+    """Of cards: whoever might hold one is asked, so that nobody can tell from that who does."""
 
 
 @dataclass(frozen=True, slots=True)
