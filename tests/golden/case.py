@@ -84,13 +84,16 @@ def _fences(part: str) -> Iterator[Fence]:
 
 
 def reset(path: Path, told: dict[str, str]) -> bool:
-    """Write into a file what each of its cases (by title) is told now. Whether it changed."""
+    """Write into a file what each of its cases (by title) is told now. Whether it changed.
+
+    A case that nobody asked about, since somebody wrote it meanwhile, stays as it is.
+    """
     before = path.read_text("utf-8")
     head, *parts = _parts(before)
     after = head
     for part in parts:
         title = part.split("\n", 1)[0].removeprefix("## ").strip()
-        after += _with_told(part, told[title])
+        after += _with_told(part, told[title]) if title in told else part
     path.write_text(after, "utf-8")
     return after != before
 
