@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.compiler import ast
 from engine.compiler.check_bounds import bounds
 from engine.compiler.check_facts import replaced
+from engine.compiler.check_hidden import warn_of_telling
 from engine.compiler.check_loops import Looping
 from engine.compiler.check_session import UNKNOWN, YES, Facts
 from engine.compiler.check_sets import Filtered
@@ -40,6 +41,8 @@ class Choosing(Looping):
         number = self.number(node.number) if node.number is not None else None
         if node.how == "randomly":
             return self._choose_randomly(node, parts, number)
+        if isinstance(node.of, ast.Where) and node.of.condition is not None:
+            warn_of_telling(self.session, parts.members, node.of.condition.span)
         if node.how == "one":
             return self._choose_one(node, parts, known)
         return self._choose_several(node, parts, number)

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from engine.compiler import ast
 from engine.compiler.check_choices import Choosing
-from engine.compiler.check_session import YES
+from engine.compiler.check_hidden import warn_of_telling
+from engine.compiler.check_session import YES, Condition
 from engine.compiler.check_steps import Path, slot_of
 from engine.compiler.checked import (
     Block,
@@ -26,7 +27,7 @@ class Offering(Choosing):
     def may(self, node: ast.May) -> Steps:
         """`may "label" [if c]: … else "label": …`"""
         by = self.decider(node.by, node.span)
-        asked = self.condition(node.guard) if node.guard is not None else None
+        asked = self._guard(node.guard)
         way = self.path(node.body, asked.yes if asked else frozenset())
         other = self.path(node.otherwise.body if node.otherwise else ())
         self.meet(way, other)
@@ -42,6 +43,14 @@ class Offering(Choosing):
         )
         return (step,)
 
+    def _guard(self, node: ast.Expression | None) -> Condition | None:
+        """The condition under which something is offered."""
+        if node is None:
+            return None
+        asked = self.condition(node)
+        warn_of_telling(self.session, asked.expr, node.span)
+        return asked
+
     def either(self, node: ast.Either) -> Steps:
         """`either "label" [if c]: … or "label": …`"""
         by = self.decider(node.by, node.span)
@@ -49,7 +58,7 @@ class Offering(Choosing):
         branches: list[Branch] = []
         ways: list[Path] = []
         for branch in node.branches:
-            asked = self.condition(branch.guard) if branch.guard is not None else None
+            asked = self._guard(branch.guard)
             way = self.path(branch.body, asked.yes if asked else frozenset())
             guard = asked.expr if asked else YES
             branches.append(Branch(self.option_label(branch.label), guard, way.steps, branch.span))

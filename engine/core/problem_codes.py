@@ -152,6 +152,7 @@ CODES: dict[str, str] = {
     "only-you": "You do something once for every player, and none of them is mentioned.",
     "out-of-place": "A word stands where there is nothing that it could mean.",
     "same-label": "Two options beside each other have one label.",
+    "tells-hidden": "What is offered tells a player what he cannot see.",
     "unused": "Something has a name and nobody uses it.",
     "which-ones": "Some of several pieces are moved that differ, and nobody is asked which.",
     "wrong-brackets": "Brackets are missing, or stand behind what takes none.",
