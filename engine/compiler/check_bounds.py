@@ -10,7 +10,6 @@ from engine.core.operations import Expr
 
 Bounds = tuple[float, float]
 ANY: Bounds = (float("-inf"), float("inf"))
-_TRUTH: Bounds = (0, 1)
 
 _COMPARE: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt,

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from engine.compiler.parse_errors_advice import Advice
 
-PLACE = r"[\w.]+(?:\[[^\]]*\]|\([^)]*\))?(?:\.\w+)*"
-"""A name, perhaps with values of it, as in `me.goods[wood]`."""
-
 VALUES = (
     Advice(
         "comparison",

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
-from engine.core.operations import Expr, Instr
+from engine.core.operations import OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
 from engine.play.expressions import Expressions, Function
 from engine.play.faults import TooDeep
@@ -129,6 +129,7 @@ def enter(
     s.base = len(stack) - len(given) - len(blanks)
 
 
-def operand(instr: Instr, name: str, names: Sequence[tuple[str, str]]) -> Any:
-    """One operand of an instruction by its name."""
-    return instr.args[[n for n, _ in names].index(name)]
+def operand(instr: Instr, name: str) -> object:
+    """One operand of an instruction by its name; None where its operation takes none of it."""
+    names = [n for n, _ in OPERATIONS[instr.op].operands]
+    return instr.args[names.index(name)] if name in names else None

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from engine.core.operations import Expr
+from engine.core.operations import EXPRESSIONS, Expr
 from engine.core.program import Dimension
 from engine.play.sorts import TRUTHS, Sorts
 from engine.play.state import CALLER
@@ -47,10 +47,6 @@ class Source:
     def listed(self, exprs: tuple[Expr, ...]) -> str:
         """Source of a tuple of values."""
         return _tuple([self.value(expr) for expr in exprs])
-
-    def index(self, first: int, dims: tuple[Dimension, ...], at: tuple[Expr, ...]) -> str:
-        """Source of a place in something that is indexed by things and symbols."""
-        return self._index(first, dims, at)
 
     def raw(self, expr: Expr) -> str:
         """Source that may give True or False where 1 or 0 is meant."""
@@ -108,13 +104,14 @@ class Source:
     def _counter(self, counter: int, at: tuple[Expr, ...]) -> str:
         declared = self.ruleset.counters[counter]
         if not (self.searching and declared.hidden):
-            return f"V[{self._index(declared.first, declared.dims, at)}]"
+            return f"V[{self.index(declared.first, declared.dims, at)}]"
         players = self.ruleset.kinds[0].name
         own = [expr for d, expr in zip(declared.dims, at, strict=True) if d.of == players]
         owner = self.value(own[0]) if own else "-1"
-        return f"own(s, {owner}, {self._index(declared.first, declared.dims, at)})"
+        return f"own(s, {owner}, {self.index(declared.first, declared.dims, at)})"
 
-    def _index(self, first: int, dims: tuple[Dimension, ...], at: tuple[Expr, ...]) -> str:
+    def index(self, first: int, dims: tuple[Dimension, ...], at: tuple[Expr, ...]) -> str:
+        """Source of a place in something that is indexed by things and symbols."""
         parts = []
         for dimension, step, expr in zip(dims, strides(dims), at, strict=True):
             if expr.op == "int" and not self._hidden(dimension.base):
@@ -127,7 +124,7 @@ class Source:
 
     def _zone(self, family: int, at: tuple[Expr, ...]) -> str:
         declared = self.ruleset.families[family]
-        source = self._index(declared.first, declared.dims, at)
+        source = self.index(declared.first, declared.dims, at)
         return source if _SIMPLE.fullmatch(source) else f"({source})"
 
     def _content(self, zone: Expr) -> str:
@@ -332,45 +329,7 @@ class Source:
         return f"(MODELS[{self._thing(piece, model)}] == {self.tables.model[model]})"
 
 
-WRITERS: dict[str, str] = {
-    **{
-        name: name
-        for name in [
-            "int",
-            "local",
-            "outer",
-            "param",
-            "elem",
-            "printed",
-            "printed_at",
-            "zone",
-            "content",
-        ]
-    },
-    **{
-        name: name
-        for name in ["only", "size", "room", "place", "holder", "members", "set", "join", "filter"]
-    },
-    **{
-        name: name
-        for name in ["count", "any", "every", "first", "last", "has", "sum", "most", "least"]
-    },
-    **{name: name for name in ["those_most", "those_least", "different", "negative", "half_up"]},
-    **{
-        name: name
-        for name in [
-            "half_down",
-            "wrap",
-            "and",
-            "or",
-            "not",
-            "if",
-            "within",
-            "call",
-            "can",
-            "kind_is",
-        ]
-    },
+_SPELT = {
     "value": "counter",
     "+": "plus",
     "-": "minus",
@@ -382,6 +341,7 @@ WRITERS: dict[str, str] = {
     ">": "more",
     ">=": "at_least",
 }
+WRITERS = {op: _SPELT.get(op, op) for op in EXPRESSIONS}
 """Which method writes each operation of `core.operations.EXPRESSIONS`."""
 
 

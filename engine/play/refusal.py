@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.operations import OPERATIONS, Expr, Instr
+from engine.core.operations import Expr, Instr
 from engine.core.program import Label
 from engine.core.span import Span
-from engine.play.bench import NO, NOTHING, Candidate, Choice
+from engine.play.bench import NO, NOTHING, Candidate, Choice, operand
 from engine.play.decision import Decision, Decisions
 from engine.play.machine import Machine
 from engine.play.naming import Names
@@ -148,7 +148,7 @@ class Refusals:
 
     def _explain(self, s: State, pc: int, key: str) -> Reason:
         instr = self.machine.ruleset.code[pc]
-        label = _operand(instr, "because")
+        label = operand(instr, "because")
         if isinstance(label, int) and label >= 0:
             said = self.machine.ruleset.labels[label]
             return Reason(key, self._by_language(said), span_at(self.machine.ruleset, pc), said)
@@ -209,7 +209,7 @@ class Refusals:
         return f"{place.key} has no room", f"{japanese}に空きがありません"
 
     def _evaluate(self, s: State, instr: Instr, name: str) -> Any:
-        expr = _operand(instr, name)
+        expr = operand(instr, name)
         assert isinstance(expr, Expr)
         return self.machine.searching.bench.value(expr)(s)
 
@@ -227,11 +227,6 @@ _CHOOSING = frozenset(("choose", "choose_set", "choose_number", "either"))
 def _number(value: object) -> int:
     assert isinstance(value, int)
     return value
-
-
-def _operand(instr: Instr, name: str) -> object:
-    names = [n for n, _ in OPERATIONS[instr.op].operands]
-    return instr.args[names.index(name)] if name in names else None
 
 
 def _find(decision: Decision, key: str) -> Candidate | None:

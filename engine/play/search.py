@@ -25,6 +25,7 @@ from engine.play.bench import (
     Candidate,
     Choice,
     enter,
+    operand,
 )
 from engine.play.expressions import Function
 from engine.play.faults import BudgetEnded, OutOfRange, TooDeep, Unseen
@@ -300,8 +301,6 @@ def _actor(instr: Instr) -> Expr | None:
         assert isinstance(given, tuple)
         found = given[0] if given else None
     else:
-        names: Sequence[str] = [name for name, _ in OPERATIONS[instr.op].operands]
-        name = "by" if "by" in names else "me"
-        found = instr.args[names.index(name)] if name in names else None
+        found = operand(instr, "by") or operand(instr, "me")
     assert found is None or isinstance(found, Expr)
     return found

@@ -7,7 +7,7 @@ from engine.play.bench import Bench
 from engine.play.faults import IllegalChoice
 from engine.play.machine import Machine
 from engine.play.match import Match, resume
-from engine.play.state import DECIDING, RETURNED, Flat, State, from_json
+from engine.play.state import DECIDING, Flat, State, from_json
 
 NOBODY = -1
 
@@ -47,11 +47,6 @@ def formula(machine: Machine, s: State, number: int, me: int, *given: Flat) -> F
     """The value of a formula for a player and these arguments."""
     bench: Bench = machine.plain.bench
     return bench.expressions.formula(number)(s, me, *given)  # type: ignore[no-any-return]
-
-
-def at_rest(s: State) -> bool:
-    """Nothing runs on this table."""
-    return s.status == RETURNED
 
 
 def through_copy(match: Match) -> Match:
