@@ -14,7 +14,10 @@ from engine.compiler.read_yaml_tree import TreeReader
 from engine.core.problem import Place, Problem
 from engine.core.span import Span
 
-KEY = re.compile(r"\s*(?:- +)*(?P<key>[^\s:#\"'{\[&*!|>-][^:#{\[]*?)\s*:(?=\s|$)")
+# Words and the blanks between them apart, so that a line of blanks is gone through only once.
+KEY = re.compile(
+    r"\s*(?:- +)*(?P<key>[^\s:#\"'{\[&*!|>-][^\s:#{\[]*(?:\s+[^\s:#{\[]+)*)\s*:(?=\s|$)"
+)
 """A key, with the dashes before it."""
 
 

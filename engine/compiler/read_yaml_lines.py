@@ -10,7 +10,7 @@ from engine.compiler.read_yaml_source import Source
 from engine.core.problem import Place, Problem
 from engine.core.span import Span
 
-_WIDE_COLON = re.compile(r"\s*(?:- +)*[\w ./\[\]]+?(?P<sign>\s*：)")
+_WIDE_COLON = re.compile(r"\s*(?:- +)*(?! )[\w ./\[\]]*[\w./\[\]](?P<sign>\s*：)")
 _NO_BLANK = re.compile(r"\s*(?:- +)*[A-Za-z_][\w .\[\]]*(?P<sign>:)[^\s:/]")
 MOST_SLIP = 2
 """By how many columns a line is taken to have slipped, not to belong to something else."""

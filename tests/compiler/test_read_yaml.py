@@ -858,3 +858,11 @@ def test_links_out_of_the_folder(tmp_path: Path) -> None:
     assert not inside["link.yaml"]
     assert not inside["../other.yaml"]
     assert {problem.code for problem in problems.found} == {"outside-the-folder"}
+
+
+@pytest.mark.parametrize("row", ["a" + " " * 60_000 + "x", " " * 60_000, "a b" * 20_000])
+def test_a_line_of_any_length_is_gone_through_once(row: str) -> None:
+    """A pattern that tries every way of parting the blanks would not come to an end here."""
+    problems = Problems()
+    read(f"{row}\n  - b: {{\n", problems)
+    assert problems.errors
