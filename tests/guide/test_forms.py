@@ -1,10 +1,15 @@
 """Every form of the guide is right, and every form of the grammar is in the guide."""
 
+import json
+
 import pytest
+import yaml
 
 from engine.compiler.parse_errors_words import FORMS
+from engine.core.places import shipped_schemas
 from tests.guide.form_scenarios import forms, write_game
 from tools import scenarios
+from tools.guide.forms import ANNOTATED
 from tools.loading import load_game
 from tools.scenarios import Verdict
 
@@ -34,3 +39,16 @@ def test_every_form_is_there_once_and_shows_something() -> None:
         assert form.means.endswith((".", ":")), form.write
         assert bool(form.example) != bool(form.values), form.write
         assert form.values or form.then, f"{form.write}: say what holds at the end"
+
+
+def test_the_annotated_game_is_right() -> None:
+    game = load_game(str(ANNOTATED))
+    assert {found.code for found in game.check()} <= {"unused"}
+    assert all(verdict.passed for verdict in scenarios.Tester(game).run())
+
+
+def test_the_annotated_game_shows_every_key_of_a_file() -> None:
+    shown = set(yaml.safe_load((ANNOTATED / "module.yaml").read_text("utf-8")))
+    schema = json.loads((shipped_schemas() / "rules.schema.json").read_text("utf-8"))
+    keys = {key for key, one in schema["properties"].items() if not one.get("deprecated")}
+    assert keys - shown == {"changes"}  # as on cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.guide.forms import GAME, Form, Group, groups
+from tools.guide.forms import ANNOTATED, GAME, Form, Group, groups
 
 
 def forms() -> str:
@@ -13,6 +13,11 @@ def forms() -> str:
 def example_game() -> str:
     """The game in which all examples are done."""
     return fenced((GAME / "module.yaml").read_text("utf-8"), "yaml")
+
+
+def annotated_game() -> str:
+    """A game that uses every key, with remarks."""
+    return fenced((ANNOTATED / "module.yaml").read_text("utf-8"), "yaml")
 
 
 def _group(group: Group) -> str:

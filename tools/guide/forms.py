@@ -13,6 +13,8 @@ HERE = Path(__file__).parent
 TABLE = HERE / "forms.yaml"
 GAME = HERE / "harbour"
 """The game in which every example is done."""
+ANNOTATED = HERE / "annotated"
+"""A game that uses every key of YAML."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tools.cli import COMMANDS
 from tools.guide.code_part import codes
-from tools.guide.form_part import example_game, forms
+from tools.guide.form_part import annotated_game, example_game, forms
 from tools.guide.game_part import card, sentences, starter, verb, word_list
 from tools.guide.key_part import keys
 from tools.guide.regions import Maker
@@ -18,6 +18,7 @@ def commands() -> str:
 
 
 PARTS: Mapping[str, Maker] = {
+    "annotated-game": annotated_game,
     "card": card,
     "codes": codes,
     "commands": lambda: f"| command | what it does |\n|---|---|\n{commands()}",
