@@ -24,6 +24,7 @@ from engine.play.bench import (
 from engine.play.expressions import Expressions
 from engine.play.faults import EngineBug, OutOfRange, RulesFault, TooDeep
 from engine.play.log import GaveUp, Sink
+from engine.play.ops_events import Hear
 from engine.play.ops_time import close_phase
 from engine.play.pieces import Pieces
 from engine.play.promises import UnkeptPromise, at_line
@@ -265,6 +266,8 @@ class Machine:
             self._go(s, FAIL)
             return []
         only = offered[0][0]
+        if isinstance(choice, Hear) and choice.insists(s, choice.player(s)):
+            return offered
         if only == NOTHING or (len(offered) == 1 and not ask_forced):
             self.take(s, offered[0], forced=True)
             return []

@@ -21,6 +21,9 @@ ALL_DECLINED: dict[str, Instance] = {
 }
 """In `used`, look-ahead only: no optional trigger of this moment is wanted any more."""
 
+ASKED = -3
+"""In `used`, with a player: he was asked, as he would have been whatever he holds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ear:
@@ -29,6 +32,8 @@ class Ear:
     number: int
     trigger: Trigger
     lives: Callable[..., object]
+    concerns: Callable[..., object]
+    """Whether the event is one that it hears, wherever its card may be."""
     blanks: tuple[Flat, ...]
     entry: int
     fails: bool
@@ -61,6 +66,7 @@ class Hear:
         ]
         self.by_number = {ear.number: ear for ear in self.ears}
         self.any_optional = any(ear.trigger.optional for ear in self.ears)
+        self.insisting = [ear for ear in self.ears if ear.trigger.ask_always]
 
     def _ear(self, number: int, trigger: Trigger) -> Ear:
         bench, captured = self.bench, self._captured(trigger)
@@ -71,6 +77,7 @@ class Hear:
             number,
             trigger,
             bench.expressions.condition(test, FIRST_PARAMETER + self.parameters + captured),
+            bench.expressions.condition(trigger.when, FIRST_PARAMETER + self.parameters + captured),
             bench.blanks(trigger.routine, FIRST_PARAMETER + captured),
             routine.entry,
             routine.fails,
@@ -95,31 +102,46 @@ class Hear:
 
     def player(self, s: State) -> int:
         """The holder whose turn it is to choose; only asked when there is something to choose."""
-        options = self.options(s)
-        first = options[0]
-        assert isinstance(first, tuple)
-        return first[1]
+        turn = self._turn(s)
+        assert turn is not None
+        return turn[0]
 
     def options(self, s: State) -> list[Candidate]:
         if not self.ears or self._replaced(s):
             return []
-        live = self._live(s)
-        if not live:
+        turn = self._turn(s)
+        if turn is None:
             return []
-        mine: list[Candidate] = [one for one in live if one[1] == live[0][1]]
-        return [*mine, NOTHING] if all(self._is_optional(one) for one in live) else mine
+        live = turn[1]
+        return [*live, NOTHING] if all(self._is_optional(one) for one in live) else [*live]
 
-    def _live(self, s: State) -> list[Instance]:
-        """What may take effect now, of the first holder who has any; no impossible ones."""
-        holder: int | None = None
-        found: list[Instance] = []
-        for instance in self._instances(s, optional=not self._declined(s)):
-            if holder is not None and instance[1] != holder:
-                break
-            if self._possible(s, instance):
-                holder = instance[1]
-                found.append(instance)
-        return found
+    def _turn(self, s: State) -> tuple[int, list[Instance]] | None:
+        """Whose turn it is, and what of his may take effect now: no impossible ones.
+
+        That is the first holder who has any, or who is asked whatever he has.
+        """
+        used, optional = self._used(s), not self._declined(s)
+        for holder in self._holders(s):
+            held = self._held(s, holder, used, optional)
+            live = [one for one in held if self._possible(s, one)]
+            if live or (self.insisting and self.insists(s, holder)):
+                return holder, live
+        return None
+
+    def insists(self, s: State, holder: int) -> bool:
+        """Whether a player has still to be asked, even if he can only say that he does nothing."""
+        if self.bench.searching or holder < 0 or self._asked(holder) in self._used(s):
+            return False
+        event = self._event(s)
+        return any(
+            ear.concerns(s, holder, card, self._doer(s), *event)
+            for ear in self.insisting
+            if _hears(ear.trigger.hears, holder, self._doer(s))
+            for card in ear.trigger.cards
+        )
+
+    def _asked(self, holder: int) -> Instance:
+        return (ASKED, holder, ALL_DECLINED[self.moment][2])
 
     def _possible(self, s: State, instance: Instance) -> bool:
         """Whether the body of a trigger can be completed; skips a compulsory one that cannot."""
@@ -171,12 +193,18 @@ class Hear:
         """All that hear and were not used, by holder: who did it first, then clockwise."""
         used = self._used(s)
         for holder in self._holders(s):
-            for ear in self.ears:
-                if ear.trigger.optional and not optional:
-                    continue
-                for instance, captured in self._of(s, ear, holder):
-                    if instance not in used and self._lives(s, ear, instance, captured):
-                        yield instance
+            yield from self._held(s, holder, used, optional)
+
+    def _held(
+        self, s: State, holder: int, used: Sequence[Instance], optional: bool
+    ) -> Iterator[Instance]:
+        """Those of one holder."""
+        for ear in self.ears:
+            if ear.trigger.optional and not optional:
+                continue
+            for instance, captured in self._of(s, ear, holder):
+                if instance not in used and self._lives(s, ear, instance, captured):
+                    yield instance
 
     def _holders(self, s: State) -> list[int]:
         doer, players = self._doer(s), self.bench.tables.players
@@ -206,11 +234,13 @@ class Hear:
             return False
         if self.moment == "instead" and self._runs(s, ear, instance):
             return False
-        first = s.base + FIRST_PARAMETER
-        event = s.stack[first : first + self.parameters]
         if ear.trigger.source == "lasting":
             thing, captured = _int(captured[0]), captured[1:]
-        return bool(ear.lives(s, holder, thing, self._doer(s), *event, *captured))
+        return bool(ear.lives(s, holder, thing, self._doer(s), *self._event(s), *captured))
+
+    def _event(self, s: State) -> list[Flat]:
+        first = s.base + FIRST_PARAMETER
+        return s.stack[first : first + self.parameters]
 
     @staticmethod
     def _used_up(s: State, ear: Ear, holder: int) -> bool:
@@ -262,15 +292,24 @@ class Hear:
         return instance[1] >= 0 and self.by_number[instance[0]].trigger.optional
 
     def _decline(self, s: State) -> int:
-        live = self._live(s)
+        turn = self._turn(s)
+        if turn is None:  # a look-ahead asks nobody who has nothing
+            return self.pc
+        holder, live = turn
+        self._note_asked(s, holder)
         self._note(s, *live)
         for instance in live:
             self._tell(s, instance, "declined")
         return self.pc
 
+    def _note_asked(self, s: State, holder: int) -> None:
+        if self.insisting and holder >= 0:
+            self._note(s, self._asked(holder))
+
     def _run(self, s: State, instance: Instance) -> int:
         number, holder, thing = instance
         ear = self.by_number[number]
+        self._note_asked(s, holder)
         self._note(s, instance)
         if self.moment == "instead":
             s.stack[s.base + self.replaced] = 1

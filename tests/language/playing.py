@@ -65,13 +65,17 @@ def played(table: Table, scenario: ScenarioSpec) -> tuple[Match, list[Taken]]:
 def followed(match: Match, taken: Iterable[Taken]) -> list[str]:
     """Make choices again; gives those that were not offered.
 
-    Where to decline was all that was left, nobody is asked.
+    Where to decline was all that was left, nobody is asked; nor, unless the match asks for what is
+    forced, where there was one option.
     """
     missing = []
     for one in taken:
-        if match.decision is not None and one.key in match.decision.keys:
+        keys = match.decision.keys if match.decision is not None else ()
+        if one.only and not match.ask_forced and len(keys) != 1:
+            continue
+        if one.key in keys:
             match.choose(one.key)
-        elif not one.declines:
+        elif not (one.declines or (one.only and not match.ask_forced)):
             missing.append(one.key)
     return missing
 
