@@ -23,7 +23,7 @@ MEANT = [
     "if any mine where it is p1.small:\n  earn 1",
     "move haul to me.hand",
     "if haul in me.hand:\n  earn 1",
-    "choose job from deck where it is job.haul\nmove job to me.hand",
+    "choose job from me.hand where it is job.haul\nmove job to deck",
     "choose job from deck\nearn job.worth[wind]",
     "if post.north.next_to is not none:\n  move 1 of me.boats where it.size is small "
     "to post.north.next_to.boat",
