@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -15,15 +15,22 @@ ROOT = "rules.schema.json"
 EVERYWHERE = ("name", "for", "note", "source", "invented")
 """Keys that nearly every element has; they are told once."""
 HEAD = "| key | takes | what it says |\n|---|---|---|\n"
+FIRST = ("module", "symbols", "cards")
+DEEP = 3
+"""Where the same keys stand again, this is said near the top only."""
 VALUES = "shared.schema.json#/$defs/"
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The keys of one mapping; `path` is how one comes there from the top of a file."""
+    """The keys of one mapping; `path` is how one comes there from the top of a file.
+
+    `told_at`: where a table with the same keys stands already, if one does.
+    """
 
     path: tuple[str, ...]
     schema: Schema
+    told_at: str = ""
 
 
 def keys() -> str:
@@ -31,14 +38,31 @@ def keys() -> str:
     root = _load(ROOT)
     parts = [_everywhere()]
     seen: dict[str, str] = {}
-    for key, schema in root["properties"].items():
+    told: list[Table] = []
+    for key in sorted(root["properties"], key=_place):
+        schema = root["properties"][key]
         if schema.get("deprecated"):
             continue
         parts.append(f"### `{key}:` {_sentence(schema, key)}\n")
-        parts += [_table(table) for table in _tables(_whole(schema, ROOT), (key,), seen)]
+        for table in _tables(_whole(schema, ROOT), (key,), seen):
+            parts.append(_table(table, _twin(table, told)))
+            told.append(table)
     parts.append(_later(root))
     parts.append(_sorts())
     return "\n".join(parts)
+
+
+def _place(key: str) -> int:
+    """Where a top-level key stands: those that are looked up most come first."""
+    return FIRST.index(key) if key in FIRST else len(FIRST)
+
+
+def _twin(table: Table, told: Sequence[Table]) -> Table | None:
+    """An earlier table at the same place below another key, if most of its keys are the same."""
+    keys = set(table.schema.get("properties", ()))
+    alike = [one for one in told if one.path[1:] == table.path[1:] and len(one.path) > 1]
+    close = [one for one in alike if 2 * len(keys & set(one.schema["properties"])) > len(keys)]
+    return max(close, key=lambda one: len(keys & set(one.schema["properties"])), default=None)
 
 
 def _everywhere() -> str:
@@ -52,29 +76,43 @@ def _everywhere() -> str:
 def _tables(schema: Schema, path: tuple[str, ...], seen: dict[str, str]) -> Iterator[Table]:
     """The mappings below a schema that have keys of their own; each definition once."""
     where = schema.get("defined", "")
-    if where and where in seen:
-        return
-    if where:
-        seen[where] = ": ".join(path)
     own = {k: v for k, v in schema.get("properties", {}).items() if k not in EVERYWHERE}
+    if where in seen:
+        if own and len(path) < DEEP:
+            yield Table(path, schema, seen[where])
+        return
+    if where and own:
+        seen[where] = _shown(path)
     if own:
         yield Table(path, {**schema, "properties": own})
     for key, inner in own.items():
         yield from _tables(_whole(inner, schema["file"]), (*path, key), seen)
-    for key, word in (("additionalProperties", "NAME"), ("items", "-")):
+    for key, word in (("additionalProperties", "NAME"), ("items", "–")):
         inner = schema.get(key)
         if isinstance(inner, Mapping):
             yield from _tables(_whole(inner, schema["file"]), (*path, word), seen)
 
 
-def _table(table: Table) -> str:
+def _table(table: Table, twin: Table | None) -> str:
+    """A table; keys that its twin has too are only named."""
+    if table.told_at:
+        return f"`{_shown(table.path)}`: as `{table.told_at}`.\n"
     wanted = table.schema.get("required", ())
+    known = twin.schema["properties"] if twin is not None else {}
     rows = [
         _row(key, _whole(inner, table.schema["file"]), key in wanted)
         for key, inner in table.schema["properties"].items()
+        if key not in known
     ]
-    path = ": ".join(table.path).replace(": -", ": –")
-    return f"`{path}`\n\n{HEAD}" + "\n".join(rows) + "\n"
+    same = [f"`{key}`" for key in table.schema["properties"] if key in known]
+    head = f"`{_shown(table.path)}`\n\n"
+    if same and twin is not None:
+        head += f"As `{_shown(twin.path)}`: {', '.join(same)}.\n" + ("\n" if rows else "")
+    return head + (HEAD + "\n".join(rows) + "\n" if rows else "")
+
+
+def _shown(path: tuple[str, ...]) -> str:
+    return ": ".join(path)
 
 
 def _row(key: str, schema: Schema, wanted: bool = False) -> str:
