@@ -27,6 +27,7 @@ from engine.compiler.gather import Gathered, gather, read_modules
 from engine.compiler.gather_sources import find_set, module_files, shown_as
 from engine.compiler.lower import lower
 from engine.compiler.read_yaml import MOST_BYTES, read_file
+from engine.compiler.rulebook import check_rulebooks, rulebook_texts
 from engine.compiler.scenario_code import (
     ScenarioCode,
     extra_of,
@@ -102,10 +103,10 @@ class Game:
     def declarations(self) -> Declarations:
         return self.gathered.declarations
 
-    @property
+    @cached_property
     def sources(self) -> Mapping[str, str]:
         """Files as shown to people -> their text."""
-        return self.gathered.sources
+        return {**self.gathered.sources, **rulebook_texts(self.folders)}
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
@@ -136,6 +137,7 @@ class Game:
             for one in self._checked(match, extra_of(group))
             if is_fault_of_scenario(one, group)
         ]
+        check_rulebooks(self.folders, problems)
         found = [*self.warnings, *problems.found, *joined(game, matches), *scenarios]
         return in_order(found)
 

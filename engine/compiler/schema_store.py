@@ -15,6 +15,8 @@ from engine.core.places import shipped_schemas
 
 RULES = "rules.schema.json"
 """The schema of any YAML file of a module."""
+RULEBOOK_SCHEMA = "rulebook.schema.json"
+"""The schema of the rulebook beside a module."""
 
 
 @cache

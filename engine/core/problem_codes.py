@@ -158,6 +158,8 @@ CODES: dict[str, str] = {
     "wrong-brackets": "Brackets are missing, or stand behind what takes none.",
     "wrong-kind": "A value is of another kind than is needed.",
     "zone-not-piece": "A zone stands where one of its pieces is meant.",
+    # rulebook.py
+    "unknown-clause": "A clause is named that the rulebook of the module lacks.",
     # tools/mutants*.py
     "mutants-entry": "The file that explains changes of the rules has another form.",
     "mutants-stale": "A change of the rules is explained that no longer goes unnoticed.",

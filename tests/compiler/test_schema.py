@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from engine.compiler.gather_sources import RULEBOOK
 from engine.compiler.read_yaml import read_text
-from engine.compiler.schema import check_file
-from engine.compiler.schema_store import RULES, schemas
+from engine.compiler.schema import check_file, check_found
+from engine.compiler.schema_places import Found
+from engine.compiler.schema_store import RULEBOOK_SCHEMA, RULES, schemas, validator
 from engine.core.problem import Problems, render
 from engine.core.problem_codes import CODES
 from tests.compiler.marked import problems_of, unmarked
@@ -107,7 +109,8 @@ def test_shipped_files_have_no_fault(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     node = read_text(text, file.name, problems)
     if node is not None:
-        check_file(node, problems)
+        name = RULEBOOK_SCHEMA if file.name == RULEBOOK else RULES
+        check_found(Found(node, None, ""), validator(name), problems)
     assert not problems.found, "\n".join(render(p, {file.name: text}) for p in problems.found)
 
 
@@ -409,4 +412,4 @@ def test_faults_are_told_in_the_order_of_the_file() -> None:
 
 def test_the_rules_schema_knows_every_other() -> None:
     named = {part["$ref"].partition("#")[0] for _, part in parts(schemas()) if "$ref" in part}
-    assert set(schemas()) - named - {""} == {RULES}
+    assert set(schemas()) - named - {""} == {RULES, RULEBOOK_SCHEMA}
