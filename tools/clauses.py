@@ -1,4 +1,4 @@
-"""Which clauses of the printed rules a game's scenarios show, and which nobody has shown yet."""
+"""Which clauses and examples of the printed rules a game's scenarios show, and which none has."""
 
 from __future__ import annotations
 
@@ -7,28 +7,35 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.compiler.declarations import Declarations
-from engine.compiler.gather_sources import RULEBOOK
 from engine.compiler.nodes import Mapping as MappingNode
-from engine.compiler.nodes import Sequence as SequenceNode
 from engine.compiler.nodes import plain
-from engine.compiler.read_yaml import read_file
+from engine.compiler.rulebook import read_rulebook
 from engine.core.problem import Problems
+
+NO_RULE = frozenset({"flavour", "strategy-note"})
+"""Kinds of clauses that rule nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clauses:
-    """How the clauses of a rulebook are covered.
+    """How the clauses and worked examples of a rulebook are covered.
 
     `rules` maps each clause to its text (empty when the module has no rulebook: then only what
-    scenarios and `physical:` name is known). `shown` maps a clause to the scenarios that cover it.
+    scenarios and `physical:` name is known), `examples` each example to what happens in it.
+    `stated` are the clauses that the printed rules themselves lay down, each rule once.
+    `others` are further ids of the rulebook. `shown` maps what is covered to the scenarios.
     """
 
     rules: Mapping[str, str]
+    examples: Mapping[str, str]
+    stated: frozenset[str]
+    others: frozenset[str]
     shown: Mapping[str, tuple[str, ...]]
     physical: Mapping[str, str]
 
     @property
     def covered(self) -> tuple[str, ...]:
+        """The clauses that a scenario shows or that no program can do."""
         return tuple(clause for clause in self._all if clause in self.shown or self._done(clause))
 
     @property
@@ -37,11 +44,21 @@ class Clauses:
         return tuple(clause for clause in self._all if clause not in covered)
 
     @property
+    def played(self) -> tuple[str, ...]:
+        """The worked examples that a scenario plays."""
+        return tuple(example for example in self.examples if example in self.shown)
+
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        return tuple(example for example in self.examples if example not in self.shown)
+
+    @property
     def unknown(self) -> tuple[str, ...]:
-        """Clauses that scenarios name and the rulebook lacks."""
+        """What scenarios name and the rulebook lacks."""
         if not self.rules:
             return ()
-        return tuple(c for c in (*self.shown, *self.physical) if c not in self.rules)
+        known = {*self.rules, *self.examples, *self.others}
+        return tuple(c for c in (*self.shown, *self.physical) if c not in known)
 
     @property
     def _all(self) -> tuple[str, ...]:
@@ -58,16 +75,25 @@ def clauses_of(game: Declarations, folder: Path) -> Clauses:
         for clause in scenario.covers:
             shown[clause] = (*shown.get(clause, ()), scenario.id)
     physical = {clause: entry.why for entry in game.physical for clause in entry.clauses}
-    return Clauses(_rulebook(folder / RULEBOOK), shown, physical)
-
-
-def _rulebook(path: Path) -> dict[str, str]:
-    if not path.is_file():
-        return {}
     problems = Problems()
-    root, _ = read_file(path, str(path), problems)
+    book = read_rulebook(folder, problems)
     problems.stop_on_errors()
-    listed = root.get("clauses") if isinstance(root, MappingNode) else root
-    entries = plain(listed) if isinstance(listed, SequenceNode) else []
-    assert isinstance(entries, list)
-    return {str(e["id"]): str(e.get("rule", "")) for e in entries if isinstance(e, dict)}
+    if book is None:
+        return Clauses({}, {}, frozenset(), frozenset(), shown, physical)
+    listed = book.entries("clauses")
+    rules = {_word(one, "id"): _word(one, "rule") for one in listed}
+    examples = {_word(one, "id"): _word(one, "when") for one in book.entries("examples")}
+    stated = frozenset(_word(one, "id") for one in listed if _is_stated(one))
+    others = frozenset(one.raw for one in book.ids)
+    return Clauses(rules, examples, stated, others, shown, physical)
+
+
+def _is_stated(clause: MappingNode) -> bool:
+    """Whether the printed rules lay it down, and nowhere else in other words."""
+    elsewhere = _word(clause, "inferred") == "yes" or clause.get("restates") is not None
+    return not elsewhere and _word(clause, "kind") not in NO_RULE
+
+
+def _word(entry: MappingNode, key: str) -> str:
+    value = entry.get(key)
+    return "" if value is None else str(plain(value)).strip()

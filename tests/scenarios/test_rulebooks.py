@@ -1,34 +1,41 @@
-"""The clauses of each shipped rulebook: all covered, and no other named."""
+"""The clauses and examples of each shipped rulebook: all covered, and no other named."""
 
-import re
 from pathlib import Path
 
 import pytest
 
 from engine.compiler.compile import load
-from engine.compiler.gather_sources import RULEBOOK, module_files
+from engine.compiler.gather_sources import RULEBOOK
+from engine.compiler.nodes import plain
+from engine.compiler.rulebook import check_rulebooks, read_rulebook
 from engine.core.places import shipped_rules
+from engine.core.problem import Problems
 from tools.clauses import clauses_of
 
 RULEBOOKS = sorted(shipped_rules().glob(f"*/{RULEBOOK}"))
-NAMED = re.compile(r"\b(?:source|clauses|covers): \[([^\]]*)\]")
 
 
 @pytest.mark.parametrize("path", RULEBOOKS, ids=lambda path: path.parent.name)
 def test_every_clause_is_covered(path: Path) -> None:
     clauses = clauses_of(load([path.parent]).declarations, path.parent)
     assert clauses.uncovered == ()
+    assert clauses.unplayed == ()
     assert clauses.unknown == ()
 
 
 @pytest.mark.parametrize("path", RULEBOOKS, ids=lambda path: path.parent.name)
 def test_every_clause_named_stands_in_the_rulebook(path: Path) -> None:
-    known = set(clauses_of(load([path.parent]).declarations, path.parent).rules)
-    unknown = [
-        f"{file.name}: {clause.strip()}"
-        for file in module_files(path.parent)
-        for listed in NAMED.findall(file.read_text("utf-8"))
-        for clause in listed.split(",")
-        if clause.strip() not in known
-    ]
-    assert unknown == []
+    problems = Problems()
+    check_rulebooks([path.parent], problems)
+    assert [problem.reason for problem in problems.found] == []
+
+
+@pytest.mark.parametrize("path", RULEBOOKS, ids=lambda path: path.parent.name)
+def test_the_rulebook_takes_what_the_rulings_say(path: Path) -> None:
+    book = read_rulebook(path.parent, Problems())
+    assert book is not None
+    entries = [plain(one) for name in ("silences", "contradictions") for one in book.entries(name)]
+    taken = {one["id"]: one for one in entries if isinstance(one, dict)}
+    for ruling in load([path.parent]).declarations.rulings:
+        told = taken[ruling.id]
+        assert (told["taken"], told["why"]) == (ruling.decision, ruling.why)

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     "--required", is_flag=True, help="Also those of the games that this expansion requires."
 )
 @click.option("--coverage", "lines", is_flag=True, help="Lines of effects never executed.")
-@click.option("--clauses", is_flag=True, help="Clauses of the rulebook that none covers.")
+@click.option(
+    "--clauses", is_flag=True, help="Clauses and examples of the rulebook that none covers."
+)
 @click.option(
     "--mutants", is_flag=True, help="Rules that could be changed, and no scenario would notice."
 )
@@ -111,9 +113,18 @@ def _show_clauses(game: Game) -> None:
         for clause, scenarios in sorted(found.shown.items()):
             click.echo(f"  {clause}: {', '.join(scenarios)}")
         return
-    click.echo(f"\nclauses covered: {len(found.covered)} of {len(found.rules)}")
+    stated = sum(clause in found.stated for clause in found.covered)
+    click.echo(f"\nclauses covered: {stated} of {len(found.stated)}")
+    others = len(found.rules) - len(found.stated)
+    if others:
+        covered = len(found.covered) - stated
+        click.echo(f"inferred, restated or without a rule: {covered} of {others}")
     for clause in found.uncovered:
         click.echo(f"  {clause}: {found.rules[clause]}")
+    if found.examples:
+        click.echo(f"examples played: {len(found.played)} of {len(found.examples)}")
+    for example in found.unplayed:
+        click.echo(f"  {example}: {found.examples[example]}")
     for clause in found.unknown:
         click.echo(f"  {clause} is covered, but stands in no rulebook")
 
@@ -168,6 +179,7 @@ def _print_json(
     if clauses:
         covers = clauses_of(game.declarations, game.folders[-1])
         data["clauses"] = {"covered": list(covers.covered), "uncovered": list(covers.uncovered)}
+        data["examples"] = {"played": list(covers.played), "unplayed": list(covers.unplayed)}
     if noticed is not None:
         data["mutants"] = mutants_data(noticed)
     click.echo(to_json(data))
