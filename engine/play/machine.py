@@ -266,7 +266,7 @@ class Machine:
             self._go(s, FAIL)
             return []
         only = offered[0][0]
-        if isinstance(choice, Hear) and choice.insists(s, choice.player(s)):
+        if isinstance(choice, Hear) and choice.must_ask(s):
             return offered
         if only == NOTHING or (len(offered) == 1 and not ask_forced):
             self.take(s, offered[0], forced=True)

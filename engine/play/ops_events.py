@@ -124,13 +124,19 @@ class Hear:
         for holder in self._holders(s):
             held = self._held(s, holder, used, optional)
             live = [one for one in held if self._possible(s, one)]
-            if live or (self.insisting and self.insists(s, holder)):
+            if live or self._insists(s, holder):
                 return holder, live
         return None
 
-    def insists(self, s: State, holder: int) -> bool:
-        """Whether a player has still to be asked, even if he can only say that he does nothing."""
-        if self.bench.searching or holder < 0 or self._asked(holder) in self._used(s):
+    def must_ask(self, s: State) -> bool:
+        """Whether the one whose turn it is has to be asked even if he has no choice."""
+        return bool(self.insisting) and self._insists(s, self.player(s))
+
+    def _insists(self, s: State, holder: int) -> bool:
+        """Whether a player is asked whatever he has, and was not yet."""
+        if not self.insisting or self.bench.searching or holder < 0:
+            return False
+        if self._asked(holder) in self._used(s):
             return False
         event = self._event(s)
         return any(
