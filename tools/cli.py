@@ -33,6 +33,10 @@ COMMANDS = {
 DEBUG = "RULEWRIGHT_DEBUG"
 
 
+class ReaderGone(Exception):
+    """Who reads our output has seen enough; of a `BrokenPipeError` Click makes a failure."""
+
+
 class Commands(click.Group):
     """The commands, imported one by one as they are asked for (`tools/commands/NAME.py`)."""
 
@@ -55,6 +59,12 @@ class Commands(click.Group):
             known = ", ".join(COMMANDS)
             ctx.fail(f'There is no command "{args[0]}".{meant}\nCommands: {known}')
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as gone:
+            raise ReaderGone from gone
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -89,7 +99,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         print("\nstopped", file=sys.stderr)
         return STOPPED
-    except BrokenPipeError:  # the reader of our output has seen enough
+    except (BrokenPipeError, ReaderGone):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
     except Exception as error:

@@ -46,16 +46,31 @@ def find(name: str, modules: Sequence[Path] = ()) -> Path:
     raise WrongUse(_unknown(name, folder, searched))
 
 
+def is_game(name: str, modules: Sequence[Path] = ()) -> bool:
+    """Whether `find` would find it."""
+    try:
+        find(name, modules)
+    except WrongUse:
+        return False
+    return True
+
+
 def _unknown(name: str, folder: Path, searched: Sequence[Path]) -> str:
     if folder.is_dir():
-        return f"The folder {name} is no module: it has no {MODULE}."
+        return (
+            f"The folder {name} is no module: it has no {MODULE}.\n"
+            "To begin a game: rulewright new DIR"
+        )
     if folder.is_file():
         return f"{name} is a file. A game is a folder with a {MODULE}; give that folder."
     known = sorted({id_ for parent in searched for id_ in modules_in(parent)})
     nearest = nearest_name(name, known)
     meant = f' Did you mean "{nearest}"?' if nearest else ""
     games = ", ".join(known) or "none"
-    return f'There is no game "{name}".{meant}\nGames here: {games}. A path of a folder does too.'
+    return (
+        f'There is no game "{name}".{meant}\n'
+        f"Games here: {games}. For a game of your own, give the path of its folder."
+    )
 
 
 def cache_folder() -> Path:

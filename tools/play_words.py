@@ -28,6 +28,13 @@ TAKEN = {
     "en": "{file} exists already; name another file",
     "ja": "{file}はすでにあります。別のファイル名を指定してください",
 }
+_WHY_WHAT = {"en": "Why not what? why not NAME", "ja": "何についてですか? why not 名前"}
+HALF_SAID = {
+    "save": {"en": "In which file? save FILE", "ja": "どのファイルですか? save ファイル"},
+    "why": _WHY_WHAT,
+    "why not": _WHY_WHAT,
+}
+"""Said to a command that lacks its end, where no option is called so."""
 OFFERED = {"en": "it is offered", "ja": "選べます"}
 UNSURE = {"en": "  (nobody can tell whether this works out)", "ja": "  (最後までできるか不明)"}
 WHAT = {

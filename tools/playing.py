@@ -149,7 +149,7 @@ class Session:
         elif found:
             self._say(say.AMBIGUOUS, said=said, keys=", ".join(option.key for option in found))
         else:
-            self._say(say.WHAT, said=said)
+            self._say(say.HALF_SAID.get(said.casefold(), say.WHAT), said=said)
 
     def _explain(self, said: str, decision: Decision) -> None:
         text = OptionText(self._language, self._story(), self._cards)

@@ -17,6 +17,8 @@ from engine.core.span import Span
 
 _WORDS = {"yes": Value(YES_NO, YES), "no": Value(YES_NO, Expr("int", (0,)))}
 
+_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
 
 class ReadingNames(Reading):
     """Resolves names. Locals come first, nearest first; then the names of the game."""
@@ -184,12 +186,13 @@ class ReadingNames(Reading):
                 ),
             )
             return
+        digits = _NUMBERS.index(text) if text in _NUMBERS else -1
         self.wrong(
             "unknown-name",
             span,
             f'nothing here is called "{text}".',
-            "",
-            nearest_name(text, self.in_sight()),
+            f"A number is written in digits: {digits}." if digits >= 0 else "",
+            nearest_name(text, self.in_sight()) if digits < 0 else "",
         )
 
     def in_sight(self) -> Iterable[str]:

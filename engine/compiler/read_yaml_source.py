@@ -58,6 +58,7 @@ def decode(data: bytes, file: str, problems: Problems) -> Source | None:
 
 
 _SAVE_AS_UTF_8 = 'Save it as UTF-8 (in VS Code: click the encoding below, "Save with Encoding").'
+_NO_YAML = "A module's folder holds text: take the file out of it, or give it another ending."
 
 
 def _refuse_bytes(data: bytes, fault: UnicodeDecodeError, file: str, problems: Problems) -> None:
@@ -74,7 +75,7 @@ def _refuse_bytes(data: bytes, fault: UnicodeDecodeError, file: str, problems: P
         problems.error("not-text", place, reason, _SAVE_AS_UTF_8)
     else:
         reason = f"This is not a text file: the byte {data[start]:#04x} stands here."
-        problems.error("not-text", place, reason, "Give the name of a YAML file, saved as UTF-8.")
+        problems.error("not-text", place, reason, _NO_YAML)
 
 
 def _likely_encoding(data: bytes) -> str:
@@ -100,7 +101,7 @@ def _all_seen(source: Source, problems: Problems) -> bool:
     reason = f"An invisible character stands here: {name} (U+{number:04X})."
     remedy = "Delete it and type the text around it again."
     if number == 0:
-        remedy = "This does not seem to be a text file. Give the name of a YAML file."
+        remedy = f"This does not seem to be a text file. {_NO_YAML}"
     elif number in (0x85, 0x2028, 0x2029):
         remedy = (
             "It was copied from a text with soft line ends. Replace it with an ordinary line end."

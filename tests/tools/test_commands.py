@@ -140,6 +140,31 @@ def test_playing_through_a_pipe(
     assert json.loads(again.out)["over"] is False
 
 
+def test_half_an_answer_is_told_what_is_missing(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("save\nwhy not\nwhy\nquit\n"))
+    ended = command("play", JETTY)
+    assert ended.out.count("In which file? save FILE") == 1
+    assert ended.out.count("Why not what? why not NAME") == 2
+
+
+def test_who_reads_no_further_is_no_problem() -> None:
+    show = [sys.executable, "-m", "tools.cli", "words", str(JETTY)]
+    with subprocess.Popen(show, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as shown:
+        assert shown.stdout
+        assert shown.stderr
+        shown.stdout.close()
+        assert shown.stderr.read() == b""
+    assert shown.returncode == 0
+
+
+def test_explaining_a_game_asks_what_of_it(command: Command) -> None:
+    ended = command("explain", JETTY)
+    assert ended.code == 2
+    assert f"rulewright explain {JETTY} THING" in ended.err
+
+
 def test_bots_play_to_the_end_in_japanese(command: Command) -> None:
     ended = command("play", JETTY, "--seats", "bot,bot", "--lang", "ja")
     assert ended.code == 0

@@ -24,12 +24,11 @@ def command(
     THING may be written as in an effect or as it is printed, in any language. With THING alone,
     tell what a problem code means.
     """
-    from tools.explaining import explain_code, explain_entry, find_entries
-
     if len(words) == 1:
-        click.echo(_code(words[0], explain_code(words[0])))
+        click.echo(_code(words[0], modules))
         return FINE
     from tools.entries import entries
+    from tools.explaining import explain_entry, find_entries
     from tools.loading import load_game, ruleset_of
     from tools.program_text import program_of
 
@@ -44,12 +43,23 @@ def command(
     return FINE
 
 
-def _code(word: str, meaning: str | None) -> str:
-    if meaning is None:
-        from engine.core.problem import nearest_name
-        from engine.core.problem_codes import CODES
+def _code(word: str, modules: Sequence[Path]) -> str:
+    from engine.core.problem import nearest_name
+    from engine.core.problem_codes import CODES
+    from tools.explaining import explain_code
+    from tools.games import is_game
 
-        nearest = nearest_name(word, CODES)
-        meant = f' Did you mean "{nearest}"?' if nearest else ""
-        raise WrongUse(f'There is no problem code "{word}".{meant} Of a game: GAME THING')
-    return meaning
+    meaning = explain_code(word)
+    if meaning is not None:
+        return meaning
+    if is_game(word, modules):
+        raise WrongUse(
+            f"What of {word}? rulewright explain {word} THING\n"
+            f"`rulewright words {word}` lists what there is."
+        )
+    nearest = nearest_name(word, CODES)
+    meant = f' Did you mean "{nearest}"?' if nearest else ""
+    raise WrongUse(
+        f'There is no problem code "{word}".{meant}\n'
+        "For a thing of a game: rulewright explain GAME THING"
+    )
