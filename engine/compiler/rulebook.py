@@ -12,7 +12,7 @@ from pathlib import Path
 from engine.compiler.gather_sources import RULEBOOK, SourceModule, read_module, shown_as
 from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.compiler.nodes import Sequence as Listed
-from engine.compiler.read_yaml import read_file
+from engine.compiler.read_yaml import MOST_BYTES, check_inside, read_file
 from engine.compiler.schema import check_found
 from engine.compiler.schema_places import Found
 from engine.compiler.schema_store import RULEBOOK_SCHEMA, validator
@@ -53,14 +53,22 @@ def read_rulebook(folder: Path, problems: Problems) -> Rulebook | None:
     if not path.is_file():
         return None
     shown = shown_as(path)
+    if not check_inside(path, folder, shown, problems):
+        return Rulebook(shown, "", None)
     root, text = read_file(path, shown, problems)
     return Rulebook(shown, text, root)
 
 
 def rulebook_texts(folders: Sequence[Path]) -> dict[str, str]:
     """The rulebooks of a module set as shown to people -> their text, for excerpts of problems."""
-    paths = [path for path in (folder / RULEBOOK for folder in folders) if path.is_file()]
-    return {shown_as(path): path.read_text("utf-8", errors="replace") for path in paths}
+    fit = [folder / RULEBOOK for folder in folders if _can_be_shown(folder)]
+    return {shown_as(path): path.read_text("utf-8", errors="replace") for path in fit}
+
+
+def _can_be_shown(folder: Path) -> bool:
+    path = folder / RULEBOOK
+    inside = path.is_file() and check_inside(path, folder, RULEBOOK, Problems())
+    return inside and path.stat().st_size <= MOST_BYTES
 
 
 def check_rulebooks(folders: Sequence[Path], problems: Problems) -> None:
