@@ -152,16 +152,23 @@ def _kinds(session: Session, failing: frozenset[int]) -> dict[str, bool]:
     return found
 
 
+_OF_ANYTHING = "all or nothing:\n  …\nelse:\n  …\nor take what there is: move at most … · draw …"
+_OF_A_CHOICE = (
+    "choose … from …:\n  …\nelse:\n  …          what is done when there is none to choose\n"
+    "or put more lines together: all or nothing: … else: …"
+)
+
+
 def report_uncaught(session: Session, failing: Failing, routine: CheckedRoutine) -> None:
     """Report every statement of the routine that may fail with nothing to catch it."""
     for step, span in uncaught(failing, routine.body):
-        also = _deepest(session, failing, step, frozenset())
+        cause, there = _deepest(session, failing, step, span, frozenset())
         session.error(
             "uncaught-failure",
             span,
             "this may turn out impossible, and nothing says what happens then",
-            "all or nothing:\n  …\nelse:\n  …\nor take what there is: move at most … · draw …",
-            also=(Place(also, "this may be impossible"),) if also else (),
+            _OF_A_CHOICE if isinstance(cause, Choose | ChooseSet) else _OF_ANYTHING,
+            also=(Place(there, "this may be impossible"),) if there != span else (),
         )
 
 
@@ -192,11 +199,12 @@ def _open_bodies(step: Step) -> tuple[Steps, ...]:
             return bodies(step)
 
 
-def _deepest(session: Session, failing: Failing, step: Step, seen: frozenset[int]) -> Span | None:
-    """Where, inside the verb that a step calls, the statement stands that may fail."""
-    if not isinstance(step, CallVerb) or step.verb in seen:
-        return None
-    body = session.routines[session.verb_routines[step.verb]].body
-    for inner, span in uncaught(failing, body):
-        return _deepest(session, failing, inner, seen | {step.verb}) or span
-    return None
+def _deepest(
+    session: Session, failing: Failing, step: Step, span: Span, seen: frozenset[int]
+) -> tuple[Step, Span]:
+    """The statement that may fail, inside the verb that a step calls or else the step itself."""
+    if isinstance(step, CallVerb) and step.verb not in seen:
+        body = session.routines[session.verb_routines[step.verb]].body
+        for inner, there in uncaught(failing, body):
+            return _deepest(session, failing, inner, there, seen | {step.verb})
+    return step, span
