@@ -126,7 +126,8 @@ def bracket_before_sign(f: Failure) -> Problem | None:
 
 def _effect_in_braces(f: Failure, column: int, key: str, value: str, *, listed: bool) -> Problem:
     sign = f.row[column]
-    begun = f"{value}{sign} ..."
+    gap = " " if sign == "{" else ""
+    begun = f"{value.rstrip()}{gap}{sign} ..."
     remedy = f"Write each entry on a line of its own: `{key}: {begun}`."
     if listed:
         remedy = f"Write each item on a line of its own below `{key}:`: `- {begun}`."
