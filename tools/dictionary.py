@@ -27,12 +27,17 @@ class Word:
 
     def in_language(self, language: str) -> str:
         """As printed in the language: `bot / bots`; empty for what is never printed."""
-        return " / ".join(self.printed.get(language, (self.fallback,) if self.fallback else ()))
+        return " / ".join(self.forms(language))
 
     def holds(self, asked: str) -> bool:
         """Whether the written or a printed form holds these letters, in whatever case."""
-        forms = [self.write, self.fallback, *(form for said in self.printed.values() for form in said)]
+        printed = (form for said in self.printed.values() for form in said)
+        forms = [self.write, self.fallback, *printed]
         return any(asked.casefold() in form.casefold() for form in forms)
+
+    def forms(self, language: str) -> tuple[str, ...]:
+        """The printed forms in a language; the one made from the id where that says nothing."""
+        return self.printed.get(language, (self.fallback,) if self.fallback else ())
 
 
 @dataclass(frozen=True, slots=True)

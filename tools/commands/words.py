@@ -81,10 +81,7 @@ def _data(found: Dictionary) -> list[dict[str, object]]:
         {
             "write": word.write,
             "what": word.what,
-            "printed": {
-                language: list(word.printed.get(language, (word.fallback,) if word.fallback else ()))
-                for language in found.languages
-            },
+            "printed": {language: list(word.forms(language)) for language in found.languages},
             "declared": str(word.span),
         }
         for word in found.words
