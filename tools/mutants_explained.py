@@ -22,6 +22,7 @@ from engine.core.problem import Problem, Problems, ProblemsFound
 from engine.core.span import Span
 from tools.mutants_made import Mutant
 
+NEEDED = ("in", "change", "why")
 KEYS = ("in", "line", "change", "why")
 LISTED = "unnoticed"
 
@@ -80,10 +81,14 @@ def _entries(root: Node | None, problems: Problems) -> Iterator[tuple[Name, str,
         reason = f"This file lists changes of the rules under `{LISTED}:`."
         problems.error("mutants-entry", root.span, reason)
     for node in listed(entries):
-        said = [word(node.get(key)) for key in KEYS] if isinstance(node, MappingNode) else []
-        if isinstance(node, MappingNode) and all(said) and len(node.entries) == len(KEYS):
-            element, line, change, why = said
-            yield (element, line, change), why, node.span
+        said = _said(node)
+        if all(key in said for key in NEEDED) and said.keys() <= set(KEYS):
+            yield (said["in"], said.get("line", ""), said["change"]), said["why"], node.span
         else:
-            reason = f"An entry says just these: {', '.join(KEYS)}."
+            reason = f"An entry says {', '.join(NEEDED)} and, in an effect, line; nothing else."
             problems.error("mutants-entry", node.span, reason)
+
+
+def _said(node: Node) -> dict[str, str]:
+    entries = node.entries if isinstance(node, MappingNode) else ()
+    return {key.raw: word(value) for key, value in entries if word(value)}

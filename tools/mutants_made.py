@@ -17,6 +17,10 @@ from tools.mutants_values import ValueEdits
 from tools.quoting import line_of
 
 Sources = Mapping[str, str]
+Element = Callable[[Any], str]
+"""What a declaration is called."""
+Variants = Callable[[Any], Iterator[Variant]]
+"""What may stand in the place of a declaration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +28,9 @@ class Mutant:
     """A game that differs from the real one at one place.
 
     `element` is what declares the rule (`verb gain {n number}`), `part` the sort of such elements;
-    `line` is the line as it is written, `says` what was changed in it. Element, line and `says`
-    together name the mutant. `statement` is the innermost statement that was changed, `formula`
-    the formula, where it was one.
+    `line` is the line of an effect as it is written (empty for what is declared under a name of its
+    own), `says` what was changed. Element, line and `says` together name the mutant. `statement` is
+    the innermost statement that was changed, `formula` the formula, where it was one.
     """
 
     element: str
@@ -38,6 +42,11 @@ class Mutant:
     formula: str
     game: Declarations
 
+    @property
+    def anywhere(self) -> bool:
+        """It may show anywhere: it is neither in a statement nor in a formula."""
+        return self.statement is None and not self.formula
+
 
 def mutants_of(game: Declarations, sources: Sources) -> tuple[Mutant, ...]:
     """Every mutant, in the order of the tables; no two have one name."""
@@ -45,7 +54,7 @@ def mutants_of(game: Declarations, sources: Sources) -> tuple[Mutant, ...]:
     found = []
     for made in _Made(game, sources).all():
         edit = made.edit
-        line = line_of(edit.span, sources)
+        line = "" if made.by_name else line_of(edit.span, sources)
         name = (made.element, line, edit.says)
         named[name] = number = named.get(name, 0) + 1
         says = edit.says if number == 1 else f"{edit.says} ({number})"
@@ -61,6 +70,8 @@ class _Found:
     edit: Edit
     game: Declarations
     formula: str = ""
+    by_name: bool = False
+    """The element alone says where the change is."""
 
 
 class _Made:
@@ -80,18 +91,17 @@ class _Made:
         yield from self._table("changes", lambda one: "changes", rules.change)
         yield from self._table("setup", lambda one: "setup", rules.body)
         yield from self._course()
-        yield from self._table("zones", lambda one: f"zone {one.place}", things.zone)
-        yield from self._table("counters", lambda one: f"counter {one.place}", things.counter)
-        yield from self._table("symbols", lambda one: f"symbol {one.id}", things.symbol)
+        yield from self._named("zones", lambda one: f"zone {one.place}", things.zone)
+        yield from self._named("counters", lambda one: f"counter {one.place}", things.counter)
+        yield from self._named("symbols", lambda one: f"symbol {one.id}", things.symbol)
         for number, kind in enumerate(self._game.kinds):
             yield from self._of_kind(number, kind)
 
-    def _table(
-        self,
-        field: str,
-        element: Callable[[Any], str],
-        variants: Callable[[Any], Iterator[Variant]],
-    ) -> Iterator[_Found]:
+    def _named(self, field: str, element: Element, variants: Variants) -> Iterator[_Found]:
+        for found in self._table(field, element, variants):
+            yield replace(found, by_name=found.edit.statement is None)
+
+    def _table(self, field: str, element: Element, variants: Variants) -> Iterator[_Found]:
         """The changes of each declaration of one table."""
         table = getattr(self._game, field)
         for number, one in enumerate(table):
@@ -119,10 +129,12 @@ class _Made:
             return replace(self._game, kinds=(*kinds[:number], new, *kinds[number + 1 :]))
 
         for edit, new in self._things.kind(kind):
-            yield _Found(kind.id, kind.sort, edit, game(new))
+            by_name = edit.statement is None
+            yield _Found(kind.id, kind.sort, edit, game(new), by_name=by_name)
         for index, item in enumerate(kind.items):
             before, after = kind.items[:index], kind.items[index + 1 :]
             for about, edit, lines in self._things.item(kind, item):
                 new = replace(kind, items=(*before, *lines, *after))
                 name = f"{kind.one} {item.id}" if item.id else kind.one
-                yield _Found(name, f"{kind.id}: {about}", edit, game(new))
+                by_name = bool(item.id) and edit.statement is None
+                yield _Found(name, f"{kind.id}: {about}", edit, game(new), by_name=by_name)

@@ -13,7 +13,6 @@ from tools.mutants_expressions import ExpressionEdits
 NEVER_ELSE = "never done"
 HOW_MANY = {"exactly": "upto", "upto": "exactly"}
 HOW_MANY_WORDS = {"exactly": "exactly", "upto": "up to"}
-MOVES = {"some": "most", "most": "some"}
 ENDS = {"top": "bottom", "bottom": "top"}
 MOMENTS = {"start": "end", "end": "start"}
 ASSIGNMENTS = {"+=": "-=", "-=": "+="}
@@ -177,9 +176,13 @@ class StatementEdits:
     def _words(self, node: ast.Move | ast.Assign | ast.AtMoment) -> Iterator[Variant]:
         match node:
             case ast.Move():
-                if node.how in MOVES:
-                    said = "at most so many" if node.how == "some" else "so many or none"
-                    yield Edit(node.span, said), (replace(node, how=MOVES[node.how]),)
+                if node.how == "some" and node.number is not None:
+                    said = self._quotes.words(node.number.span)
+                    edit = Edit(node.number.span, becomes(said, f"at most {said}"))
+                    yield edit, (replace(node, how="most"),)
+                if node.how == "most":
+                    edit = self._quotes.without(self._quotes.find(node.span, "at most"))
+                    yield edit, (replace(node, how="some"),)
                 if node.end in ENDS:
                     new = ENDS[node.end]
                     span = self._quotes.find(node.span, node.end, node.zone.span)

@@ -68,10 +68,8 @@ class ThingEdits:
 
     def kind(self, kind: KindSpec) -> Iterator[tuple[Edit, KindSpec]]:
         """Of what all things of a kind have in common."""
-        if kind.piece:
-            said = "not interchangeable" if kind.interchangeable else "interchangeable"
-            other = not kind.interchangeable
-            yield Edit(kind.span, said), replace(kind, interchangeable=other)
+        if kind.piece and kind.interchangeable:
+            yield Edit(kind.span, "not interchangeable"), replace(kind, interchangeable=False)
         if kind.home is not None:
             yield Edit(kind.home.span, LEFT_OUT), replace(kind, home=None)
         for edit, active in self._effects.condition(kind.active):

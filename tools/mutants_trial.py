@@ -63,10 +63,10 @@ class Group:
         return sorted(found, key=lambda one: len(self.reach[one.id].lines))
 
     def _concerns(self, mutant: Mutant, reach: Reach) -> bool:
-        if mutant.formula:
-            return mutant.formula in reach.formulas
-        if mutant.statement is None:
+        if mutant.anywhere:
             return True
+        if mutant.statement is None:
+            return mutant.formula in reach.formulas
         line = (mutant.statement.file, mutant.statement.line)
         return line in reach.lines or line not in self.lines
 
@@ -79,7 +79,7 @@ class Trial:
     mutants: tuple[Mutant, ...] = ()
     groups: tuple[Group, ...] = ()
     _noticed: dict[str, int] = field(default_factory=dict)
-    _prints: dict[int, str | None] = field(default_factory=dict)
+    _prints: dict[tuple[object, ...], str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: Game) -> Trial:
@@ -115,12 +115,24 @@ class Trial:
         return self._at_last(mutant.game)
 
     def _in_group(self, mutant: Mutant, group: Group) -> Outcome | None:
-        scenarios = self._in_order(group.concerned(mutant), mutant)
-        for some in _chunks(scenarios):
-            ruleset = compiled(mutant.game, group.match, some)
+        """What the scenarios of one match make of a mutant; None where they do not notice it."""
+        scenarios = group.concerned(mutant)
+        if mutant.anywhere:
+            ruleset = compiled(mutant.game, group.match)
             if ruleset is None:
-                alone = compiled(mutant.game, group.match)
-                return "impossible" if alone is None else "noticed"
+                return "impossible"
+            if play_fingerprint(ruleset) == self._real(group.match):
+                return None
+            scenarios.sort(key=lambda one: -self._noticed.get(one.id, 0))
+        return self._played(mutant.game, group.match, scenarios)
+
+    def _played(
+        self, game: Declarations, match: Match, scenarios: Sequence[ScenarioSpec]
+    ) -> Outcome | None:
+        for some in _chunks(scenarios):
+            ruleset = compiled(game, match, some)
+            if ruleset is None:
+                return "impossible" if compiled(game, match) is None else "noticed"
             table = Table(ruleset, scenario_codes(ruleset, some))
             for one in some:
                 if not passes(table, one):
@@ -128,24 +140,23 @@ class Trial:
                     return "noticed"
         return None
 
-    def _in_order(self, scenarios: list[ScenarioSpec], mutant: Mutant) -> list[ScenarioSpec]:
-        """Where all are concerned, those first that noticed most so far."""
-        if mutant.statement is not None or mutant.formula:
-            return scenarios
-        return sorted(scenarios, key=lambda one: -self._noticed.get(one.id, 0))
-
     def _at_last(self, changed: Declarations) -> Outcome:
         """What to call a mutant that no scenario noticed."""
         differs = False
-        for number, match in enumerate(self._matches()):
+        for match in self._matches():
             ruleset = compiled(changed, match)
             if ruleset is None:
                 return "impossible"
-            if number not in self._prints:
-                real = compiled(self.game.declarations, match)
-                self._prints[number] = play_fingerprint(real) if real is not None else None
-            differs = differs or play_fingerprint(ruleset) != self._prints[number]
+            differs = differs or play_fingerprint(ruleset) != self._real(match)
         return "unnoticed" if differs else "same"
+
+    def _real(self, match: Match) -> str:
+        """The fingerprint of the real game in a match."""
+        key = (match.players, *sorted(match.options.items()))
+        if key not in self._prints:
+            ruleset = compiled(self.game.declarations, match)
+            self._prints[key] = play_fingerprint(ruleset) if ruleset is not None else ""
+        return self._prints[key]
 
     def _matches(self) -> list[Match]:
         return [*(group.match for group in self.groups), *configurations(self.game.declarations)]

@@ -95,7 +95,7 @@ def test_changes_come_in_the_order_of_the_text(tmp_path: Path) -> None:
         ('require turns > 1 because "too soon"', '`"too soon"` left out'),
         ("repeat 3 times:\n  turns += 1", "done once"),
         ("choose up to 2 cubes from tray", "`up to` becomes `exactly`"),
-        ("move at most 1 of tray to heap", "so many or none"),
+        ("move at most 1 of tray to heap", "`at most` left out"),
         ("move first of tray to heap top", "`first of` becomes `last of`"),
         ("move first of tray to heap top", "`top` becomes `bottom`"),
         ("turns = half of turns rounded up", "`up` becomes `down`"),
