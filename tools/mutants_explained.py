@@ -9,21 +9,22 @@ unnoticed:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.compiler.gather_entry import listed, word
 from engine.compiler.gather_sources import EXPLAINED, shown_as
 from engine.compiler.nodes import Mapping as MappingNode
-from engine.compiler.nodes import Node
 from engine.compiler.read_yaml import read_file
+from engine.compiler.schema import check_found
+from engine.compiler.schema_places import Found
+from engine.compiler.schema_store import MUTANTS_SCHEMA, validator
 from engine.core.problem import Problem, Problems, ProblemsFound
 from engine.core.span import Span
 from tools.mutants_made import Mutant
 
-NEEDED = ("in", "change", "why")
-KEYS = ("in", "line", "change", "why")
+KEYS = ("in", "line", "change")
 LISTED = "unnoticed"
 
 Name = tuple[str, str, str]
@@ -63,32 +64,21 @@ def explained_of(folder: Path) -> Explained:
     if not path.is_file():
         return Explained({}, {}, {})
     problems = Problems()
-    shown = f"{shown_as(folder)}/{EXPLAINED}"
+    shown = shown_as(path)
     root, text = read_file(path, shown, problems)
-    entries = list(_entries(root, problems))
+    if root is not None:
+        check_found(Found(root, None, ""), validator(MUTANTS_SCHEMA), problems)
     if problems.errors:
         raise ProblemsFound(problems.found, {shown: text})
+    entries = listed(root.get(LISTED)) if isinstance(root, MappingNode) else ()
+    found = [one for one in entries if isinstance(one, MappingNode)]
     return Explained(
-        {name: why for name, why, _ in entries},
-        {name: span for name, _, span in entries},
+        {_named(one): word(one.get("why")) for one in found},
+        {_named(one): one.span for one in found},
         {shown: text},
     )
 
 
-def _entries(root: Node | None, problems: Problems) -> Iterator[tuple[Name, str, Span]]:
-    entries = root.get(LISTED) if isinstance(root, MappingNode) else None
-    if root is not None and entries is None:
-        reason = f"This file lists changes of the rules under `{LISTED}:`."
-        problems.error("mutants-entry", root.span, reason)
-    for node in listed(entries):
-        said = _said(node)
-        if all(key in said for key in NEEDED) and said.keys() <= set(KEYS):
-            yield (said["in"], said.get("line", ""), said["change"]), said["why"], node.span
-        else:
-            reason = f"An entry says {', '.join(NEEDED)} and, in an effect, line; nothing else."
-            problems.error("mutants-entry", node.span, reason)
-
-
-def _said(node: Node) -> dict[str, str]:
-    entries = node.entries if isinstance(node, MappingNode) else ()
-    return {key.raw: word(value) for key, value in entries if word(value)}
+def _named(entry: MappingNode) -> Name:
+    element, line, change = (word(entry.get(key)) for key in KEYS)
+    return element, line, change

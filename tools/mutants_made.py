@@ -74,6 +74,10 @@ class _Found:
     """The element alone says where the change is."""
 
 
+_OfKind = tuple[str, str, Edit, KindSpec]
+"""Element, part, edit and the changed kind."""
+
+
 class _Made:
     def __init__(self, game: Declarations, sources: Sources) -> None:
         self._game = game
@@ -123,18 +127,29 @@ class _Made:
             yield _Found("result", "result", edit, replace(self._game, result=changed))
 
     def _of_kind(self, number: int, kind: KindSpec) -> Iterator[_Found]:
-        kinds = self._game.kinds
+        before, after = self._game.kinds[:number], self._game.kinds[number + 1 :]
+        for element, part, edit, new in (
+            *((kind.id, kind.sort, edit, new) for edit, new in self._things.kind(kind)),
+            *self._changing(kind),
+            *self._items(kind),
+        ):
+            by_name = element != kind.one and edit.statement is None
+            game = replace(self._game, kinds=(*before, new, *after))
+            yield _Found(element, part, edit, game, by_name=by_name)
 
-        def game(new: KindSpec) -> Declarations:
-            return replace(self._game, kinds=(*kinds[:number], new, *kinds[number + 1 :]))
+    def _changing(self, kind: KindSpec) -> Iterator[_OfKind]:
+        """The changes of the changing values of things."""
+        for number, counter in enumerate(kind.changing):
+            before, after = kind.changing[:number], kind.changing[number + 1 :]
+            name = f"counter {kind.one}.{counter.place.word}"
+            for edit, lines in self._things.counter(counter):
+                yield name, "counters", edit, replace(kind, changing=(*before, *lines, *after))
 
-        for edit, new in self._things.kind(kind):
-            by_name = edit.statement is None
-            yield _Found(kind.id, kind.sort, edit, game(new), by_name=by_name)
-        for index, item in enumerate(kind.items):
-            before, after = kind.items[:index], kind.items[index + 1 :]
+    def _items(self, kind: KindSpec) -> Iterator[_OfKind]:
+        """The changes of cards, spaces and pieces; a numbered space has no name of its own."""
+        for number, item in enumerate(kind.items):
+            before, after = kind.items[:number], kind.items[number + 1 :]
+            name = f"{kind.one} {item.id}" if item.id else kind.one
             for about, edit, lines in self._things.item(kind, item):
                 new = replace(kind, items=(*before, *lines, *after))
-                name = f"{kind.one} {item.id}" if item.id else kind.one
-                by_name = bool(item.id) and edit.statement is None
-                yield _Found(name, f"{kind.id}: {about}", edit, game(new), by_name=by_name)
+                yield name, f"{kind.id}: {about}", edit, new

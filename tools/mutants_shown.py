@@ -50,10 +50,8 @@ def as_problems(mutants: Iterable[Mutant]) -> list[Problem]:
 def entry(mutant: Mutant) -> str:
     """How `mutants.yaml` names a mutant, in one line of YAML."""
     named = {"in": mutant.element, "line": mutant.line, "change": mutant.says}
-    said = ", ".join(
-        f"{key}: {json.dumps(word, ensure_ascii=False)}" for key, word in named.items()
-    )
-    return f"- {{{said}, why: }}"
+    said = (f"{key}: {json.dumps(word, ensure_ascii=False)}" for key, word in named.items() if word)
+    return f"- {{{', '.join(said)}, why: }}"
 
 
 def data(found: Noticed) -> dict[str, object]:
@@ -81,7 +79,7 @@ def _named(mutant: Mutant) -> dict[str, object]:
     span = mutant.span
     return {
         "in": mutant.element,
-        "line": mutant.line,
+        **({"line": mutant.line} if mutant.line else {}),
         "change": mutant.says,
         "at": f"{span.file}:{span.line}:{span.column}",
     }

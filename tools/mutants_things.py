@@ -76,10 +76,6 @@ class ThingEdits:
             yield edit, replace(kind, active=active)
         for edit, play in self._rules.effect(kind.play):
             yield edit, replace(kind, play=play)
-        for number, counter in enumerate(kind.changing):
-            before, after = kind.changing[:number], kind.changing[number + 1 :]
-            for edit, (new,) in self.counter(counter):
-                yield edit, replace(kind, changing=(*before, new, *after))
         if kind.generated is not None:
             for edit, made in _numbers(kind.generated):
                 yield edit, replace(kind, generated=made)

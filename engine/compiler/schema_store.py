@@ -17,6 +17,8 @@ RULES = "rules.schema.json"
 """The schema of any YAML file of a module."""
 RULEBOOK_SCHEMA = "rulebook.schema.json"
 """The schema of the rulebook beside a module."""
+MUTANTS_SCHEMA = "mutants.schema.json"
+"""The schema of the file that explains changes of the rules."""
 
 
 @cache

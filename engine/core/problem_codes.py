@@ -161,7 +161,6 @@ CODES: dict[str, str] = {
     # rulebook.py
     "unknown-clause": "A clause is named that the rulebook of the module lacks.",
     # tools/mutants*.py
-    "mutants-entry": "The file that explains changes of the rules has another form.",
     "mutants-stale": "A change of the rules is explained that no longer goes unnoticed.",
     "mutants-unnoticed": "A rule can be changed and every scenario still passes.",
 }

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from engine.compiler.gather_sources import RULEBOOK
+from engine.compiler.gather_sources import EXPLAINED, RULEBOOK
 from engine.compiler.read_yaml import read_text
 from engine.compiler.schema import check_file, check_found
 from engine.compiler.schema_places import Found
-from engine.compiler.schema_store import RULEBOOK_SCHEMA, RULES, schemas, validator
+from engine.compiler.schema_store import MUTANTS_SCHEMA, RULEBOOK_SCHEMA, RULES, schemas, validator
 from engine.core.problem import Problems, render
 from engine.core.problem_codes import CODES
 from tests.compiler.marked import problems_of, unmarked
@@ -103,14 +103,16 @@ def test_files_are_written_evenly() -> None:
 SHIPPED = [file for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*.yaml"))]
 
 
+SCHEMA_OF = {RULEBOOK: RULEBOOK_SCHEMA, Path(EXPLAINED).name: MUTANTS_SCHEMA}
+
+
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: str(file.relative_to(ROOT)))
 def test_shipped_files_have_no_fault(file: Path) -> None:
     problems = Problems()
     text = file.read_text(encoding="utf-8")
     node = read_text(text, file.name, problems)
     if node is not None:
-        name = RULEBOOK_SCHEMA if file.name == RULEBOOK else RULES
-        check_found(Found(node, None, ""), validator(name), problems)
+        check_found(Found(node, None, ""), validator(SCHEMA_OF.get(file.name, RULES)), problems)
     assert not problems.found, "\n".join(render(p, {file.name: text}) for p in problems.found)
 
 
@@ -412,4 +414,4 @@ def test_faults_are_told_in_the_order_of_the_file() -> None:
 
 def test_the_rules_schema_knows_every_other() -> None:
     named = {part["$ref"].partition("#")[0] for _, part in parts(schemas()) if "$ref" in part}
-    assert set(schemas()) - named - {""} == {RULES, RULEBOOK_SCHEMA}
+    assert set(schemas()) - named - {""} == {RULES, RULEBOOK_SCHEMA, MUTANTS_SCHEMA}
