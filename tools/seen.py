@@ -7,10 +7,10 @@ from itertools import product
 
 from engine.core.operations import Expr
 from engine.core.program import Counter, Family, Label
+from engine.core.tables import members
 from engine.play.machine import Machine
 from engine.play.naming import Names
 from engine.play.state import State
-from engine.play.tables import members
 from engine.play.view import CounterView, view
 from tools.languages import in_language
 

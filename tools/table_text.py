@@ -7,8 +7,8 @@ from itertools import groupby
 
 from engine.core.problem import width
 from engine.core.program import Family, Label, Ruleset
+from engine.core.tables import members
 from engine.play.naming import Names
-from engine.play.tables import members
 from engine.play.view import CounterView, View, ZoneView
 from tools.languages import in_language
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.operations import Expr
+from engine.core.sorts import NUMBERS, TRUTHS
 from engine.play.naming import Names
-from engine.play.sorts import NUMBERS, TRUTHS
 
 OF_FIRST = frozenset(["filter", "first", "last", "join", "those_most", "those_least", "wrap"])
 THINGS = frozenset(("content", "only"))

@@ -10,25 +10,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from engine.core.limits import STACK_LIMIT
 from engine.core.operations import OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
+from engine.core.tables import Tables
 from engine.play.expressions import Expressions, Function
 from engine.play.faults import TooDeep
 from engine.play.log import Sink
 from engine.play.pieces import Pieces
 from engine.play.state import Flat, State
-from engine.play.tables import Tables
 
 Step = Callable[[State], int]
 
 STOP, FAIL, CHOICE, SUCCESS = -1, -2, -3, -4
 """Nothing runs any more; the innermost block fails; somebody chooses; a look-ahead succeeded."""
 
-STACK_LIMIT = 4000
-"""Integers on the stack beyond which effects are taken to call each other without end."""
-
-STACK_CAUTION = 3000
-"""Integers on the stack beyond which optional triggers are no longer offered."""
 
 NO, YES, UNPROVED = 0, 1, -1
 """Answers of the look-ahead: no way, a way, nobody can tell."""

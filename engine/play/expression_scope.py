@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.limits import BEYOND
+from engine.core.tables import Tables
 from engine.play import promises
 from engine.play.faults import UNSEEN, OutOfRange
 from engine.play.promises import UnkeptPromise
 from engine.play.state import State
-from engine.play.tables import Tables
-
-BEYOND = 1 << 62
-"""No number of a game comes here; every back end can hold those below."""
 
 Ask = Callable[[State, int, tuple[int, ...]], int]
 """Whether a call of a routine could be completed: 0 no, 1 yes, -1 nobody can tell."""

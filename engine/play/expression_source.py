@@ -14,9 +14,9 @@ from typing import Any
 
 from engine.core.operations import EXPRESSIONS, Expr
 from engine.core.program import Dimension
-from engine.play.sorts import TRUTHS, Sorts
+from engine.core.sorts import TRUTHS, Sorts
+from engine.core.tables import Tables, strides
 from engine.play.state import CALLER
-from engine.play.tables import Tables, strides
 
 _SIMPLE = re.compile(r"[a-z]\w*|\d+")
 

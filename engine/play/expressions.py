@@ -15,9 +15,9 @@ from typing import Any
 
 from engine.core.operations import Expr
 from engine.core.program import Counter
+from engine.core.tables import Tables
 from engine.play.expression_scope import Ask, names_for
 from engine.play.expression_source import Source
-from engine.play.tables import Tables
 
 Function = Callable[..., Any]
 

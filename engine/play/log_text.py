@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from engine.core.program import Verb
+from engine.core.tables import strides
 from engine.play.log import (
     Began,
     Changed,
@@ -22,7 +23,6 @@ from engine.play.log import (
     Shuffled,
 )
 from engine.play.naming import Names
-from engine.play.tables import strides
 
 ONLOOKER = -1
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from engine.core.limits import INSTRUCTIONS
 from engine.core.operations import Expr
 from engine.core.program import Ruleset
+from engine.core.tables import Tables
 from engine.play import rng
 from engine.play.bench import (
     CHOICE,
@@ -46,11 +48,7 @@ from engine.play.state import (
     blank,
 )
 from engine.play.steps import Steps
-from engine.play.tables import Tables
 from engine.play.trouble import endless, out_of_range, span_at, uncaught, where
-
-INSTRUCTIONS = 400_000
-"""How many instructions may follow one choice before an effect is taken to have no end."""
 
 Checked = tuple[Candidate, bool]
 """An option that can be gone through with, and whether that is doubtful (`unproved`)."""

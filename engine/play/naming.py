@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 
 from engine.core.program import Family, Kind, Label
 from engine.core.standard_words import in_languages, joined
+from engine.core.tables import Tables, Zone
 from engine.play.state import State
-from engine.play.tables import Tables, Zone
 
 OUT_OF_THE_GAME = {"en": "out of the game", "ja": "ゲーム外"}
 

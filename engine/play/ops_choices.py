@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.limits import MOST_NUMBERS, PATIENCE
 from engine.core.operations import Expr
 from engine.play.alike import Alike
 from engine.play.bench import FAIL, NOTHING, Bench, Candidate
@@ -161,14 +162,6 @@ class ChooseSet:
             self._completes(s, classes, (*picked, option), least, most, patience)
             for option in self._next(classes, picked)
         )
-
-
-PATIENCE = 5000
-"""Sets that are tried before a pick counts as one that can be completed."""
-
-
-MOST_NUMBERS = 1000
-"""Numbers among which one may be chosen: nobody reads a longer list."""
 
 
 class ChooseNumber:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.limits import STACK_LIMIT
 from engine.core.operations import ME, Expr
 from engine.play.bench import (
     FAIL,
     NO,
-    STACK_LIMIT,
     STOP,
     SUCCESS,
     UNPROVED,

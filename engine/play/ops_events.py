@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.core.limits import STACK_CAUTION
 from engine.core.operations import FIRST_PARAMETER, ME, Expr
 from engine.core.program import Trigger
-from engine.play.bench import NO, NOTHING, STACK_CAUTION, Bench, Candidate, Step, enter
+from engine.play.bench import NO, NOTHING, Bench, Candidate, Step, enter
 from engine.play.log import Reacted
 from engine.play.ops_control import open_block
 from engine.play.state import CALLER, ROUTINE, Flat, State

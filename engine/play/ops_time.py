@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.limits import MOST_RECORDS
 from engine.core.operations import Expr
 from engine.play.bench import Bench, Step, enter
 from engine.play.faults import TooDeep
 from engine.play.log import Changed, PhaseTurned
 from engine.play.state import PHASE, State
-
-MOST_RECORDS = 500
-"""Lasting records beyond which effects are taken to set them up without end."""
 
 
 def phase_begin(bench: Bench, pc: int, phase: int, me: Expr) -> Step:

@@ -6,15 +6,13 @@ Steps that run all the time are written as source, with their expressions in pla
 
 from __future__ import annotations
 
+from engine.core.limits import UNBOUNDED
 from engine.core.operations import Expr
 from engine.core.program import Counter
+from engine.core.tables import supply_index
 from engine.play.bench import Bench, Step
 from engine.play.log import Changed
 from engine.play.state import CALLER, State
-from engine.play.tables import supply_index
-
-UNBOUNDED = 1 << 40
-"""Beyond what any counter without a maximum of its own holds; keeps values in 64 bits."""
 
 
 def set_local(bench: Bench, pc: int, slot: int, value: Expr) -> Step:

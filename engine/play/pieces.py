@@ -10,11 +10,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from engine.core.tables import Tables, strides
 from engine.play import rng
 from engine.play.log import Moved, Refilled, Shuffled, Sink
 from engine.play.promises import Watch
 from engine.play.state import State
-from engine.play.tables import Tables, strides
 
 
 class Pieces:

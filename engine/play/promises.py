@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from engine.core.problem import Place, Problem
 from engine.core.program import Promise
 from engine.core.span import NOWHERE, Span
+from engine.core.tables import Tables
 from engine.play.faults import RulesFault
 from engine.play.naming import Names
 from engine.play.state import State
-from engine.play.tables import Tables
 from engine.play.trouble import span_at
 
 

@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from engine.core.limits import SEARCH_BUDGET, SEARCH_DEPTH
 from engine.core.operations import ME, OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
+from engine.core.tables import Tables
 from engine.play.bench import (
     CHOICE,
     FAIL,
@@ -33,13 +35,6 @@ from engine.play.ops_control import open_block
 from engine.play.ops_events import Hear
 from engine.play.state import Flat, State
 from engine.play.steps import Steps
-from engine.play.tables import Tables
-
-BUDGET = 60_000
-"""Instructions that one question may take before its answer is unproved."""
-
-DEPTH = 60
-"""Questions inside a question, each inside the one before."""
 
 NOBODY = Expr("int", (-1,))
 
@@ -69,7 +64,7 @@ class Fork:
 class Search:
     """Answers questions about one ruleset, with the steps of the searching bench."""
 
-    def __init__(self, tables: Tables, budget: int = BUDGET) -> None:
+    def __init__(self, tables: Tables, budget: int = SEARCH_BUDGET) -> None:
         self.tables = tables
         self.budget = budget
         self.figures = Figures()
@@ -147,7 +142,7 @@ class Search:
         if outermost:
             self._left = self.budget
             self.figures.questions += 1
-        elif self._depth >= DEPTH:
+        elif self._depth >= SEARCH_DEPTH:
             raise BudgetEnded
         self._depth += 1
         try:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from engine.core.program import Counter, Label
+from engine.core.tables import members
 from engine.play.decision import Decision
 from engine.play.naming import Names
 from engine.play.state import OVER, State
-from engine.play.tables import members
 
 NOBODY = -1
 

@@ -6,9 +6,9 @@ cube that a finished loop looked at last is no other cube because of that.
 
 from __future__ import annotations
 
+from engine.core.flow import successors
 from engine.core.operations import OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
-from engine.play.flow import successors
 
 WRITES = frozenset(
     ["set_local", "choose_number", "choose_random", "look", "roll", "order", "mark_changes"]

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
+from engine.core.flow import Failures
+from engine.core.limits import NO_LIMIT
+from engine.core.live import Live
 from engine.core.operations import Expr
 from engine.core.program import Counter, Dimension, Family, Kind, Ruleset
-from engine.play.flow import Failures
-from engine.play.live import Live
-
-NO_LIMIT = 1_000_000
-"""Room of a zone that holds any number of pieces."""
 
 GAME_STREAM = "game"
 """The random stream of everything that has none of its own."""
