@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from engine.compiler import ast
 from engine.compiler.cache import Cache, default_folder, key_of
 from engine.compiler.check import check
 from engine.compiler.declarations import Declarations, Offer, ScenarioSpec
@@ -37,6 +38,7 @@ from engine.compiler.scenario_code import (
 )
 from engine.compiler.specialise import Extra, specialise
 from engine.compiler.specialise_match import Match, configurations, read_match
+from engine.compiler.text import Line, Text
 from engine.core.codec import (
     NotARuleset,
     from_json,
@@ -127,10 +129,41 @@ class Game:
         ruleset = self._compiled(players, options, scenarios)
         return ruleset, scenario_codes(ruleset, scenarios)
 
+    def expression(self, says: str, file: str) -> ast.Expression:
+        """A text that stands alone in `file` as an expression. Raises `ProblemsFound`."""
+        problems = Problems()
+        text = Text(file, tuple(Line(row, n + 1, 1) for n, row in enumerate(says.split("\n"))))
+        found = self.gathered.grammar.expression(text, problems)
+        if found is None:
+            raise ProblemsFound(problems.found, {**self.sources, file: says})
+        return found
+
+    def selection_ruleset(
+        self, match: Match, selections: Mapping[str, ast.Expression], texts: Mapping[str, str]
+    ) -> tuple[Ruleset, Mapping[str, int]]:
+        """A ruleset with formulas for these expressions, and by their name which has which number.
+
+        `texts` are files that the expressions stand in, beside those of the game. Raises
+        `ProblemsFound`.
+        """
+        extra = Extra(conditions=_selected(selections))
+        try:
+            asked = [str(match.players), *(f"{k}={v}" for k, v in sorted(match.options.items()))]
+            key = key_of([self.key, "selections", *asked, "of", *map(repr, extra.conditions)])
+            ruleset = _kept(self.cache.get(key))
+            if ruleset is None:
+                ruleset = self._compile(match.players, match.options, extra)
+                self.cache.put(key, to_json(ruleset))
+        except ProblemsFound as error:
+            raise ProblemsFound(error.problems, {**error.sources, **texts}) from None
+        numbers = {one.name: number for number, one in enumerate(ruleset.formulas)}
+        return ruleset, {name: numbers[_selection(name)] for name in selections}
+
     def check(self) -> list[Problem]:
         """Every problem of every match that guards tell apart, and of the scenarios, each once."""
         game, problems = self.declarations, Problems()
-        matches = [(match, self._checked(match, None)) for match in configurations(game)]
+        printed = Extra(conditions=_selected(game.selections))
+        matches = [(match, self._checked(match, printed)) for match in configurations(game)]
         scenarios = [
             one
             for match, group in groups_of(game, problems)
@@ -158,18 +191,15 @@ class Game:
         kept = _kept(self.cache.get(key))
         if kept is not None:
             return kept
-        made = self._compile(players, options, scenarios)
+        made = self._compile(players, options, extra_of(scenarios))
         self.cache.put(key, to_json(made))
         return made
 
-    def _compile(
-        self, players: int, options: Mapping[str, object], scenarios: Sequence[ScenarioSpec]
-    ) -> Ruleset:
+    def _compile(self, players: int, options: Mapping[str, object], extra: Extra) -> Ruleset:
         problems = Problems()
         try:
             match = read_match(self.declarations.offer, players, options, problems)
             problems.stop_on_errors()
-            extra = extra_of(scenarios)
             world = specialise(self.declarations, match, problems, extra)
             problems.stop_on_errors()
             assert world is not None
@@ -178,6 +208,17 @@ class Game:
             return fingerprinted(lower(checked), self.declarations)
         except ProblemsFound as error:
             raise ProblemsFound(in_order(error.problems), self.sources) from None
+
+
+def _selected(
+    selections: Mapping[str, ast.Expression],
+) -> tuple[tuple[str, ast.Expression], ...]:
+    return tuple((_selection(name), expression) for name, expression in selections.items())
+
+
+def _selection(name: str) -> str:
+    """The name of its formula, which no text can say."""
+    return f"print: {name}"
 
 
 def _texts(problems: Problems) -> dict[str, str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.compiler import ast
 from engine.compiler.declared_heads import DEFAULT_MATCH_LIMIT, Module, Offer, OptionSpec, Seat
 from engine.compiler.declared_names import ALWAYS, Effect, Guard, Names, Provenance, Value, Wording
 from engine.compiler.declared_places import (
@@ -107,6 +108,8 @@ class Declarations:
     physical: tuple[Physical, ...]
     scenarios: tuple[ScenarioSpec, ...]
     sheets: Mapping[str, MappingNode]
+    selections: Mapping[str, ast.Expression]
+    """What sheets are of, where that is no plain name of a kind: the text, and as read."""
     display: tuple[object, ...]
     printed_names: Mapping[str, str]
     zone_order: tuple[str, ...]

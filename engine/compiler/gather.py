@@ -36,12 +36,12 @@ from engine.compiler.gather_reading import Reading
 from engine.compiler.gather_rules import effect, formula, read_patterns, result, verb
 from engine.compiler.gather_scenarios import scenario
 from engine.compiler.gather_schema import check_shapes, check_values
-from engine.compiler.gather_sheets import check_sheets
+from engine.compiler.gather_sheets import check_sheets, selections
 from engine.compiler.gather_sources import SourceModule, read_module
 from engine.compiler.gather_symbols import learn_symbols, symbol
 from engine.compiler.gather_triggers import change, event, trigger
 from engine.compiler.gather_words import Words
-from engine.compiler.grammar import build_grammar
+from engine.compiler.grammar import Grammar, build_grammar
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar
 from engine.compiler.schema_declarations import declared_by
@@ -57,6 +57,8 @@ class Gathered:
     declarations: Declarations
     sources: Mapping[str, str]
     warnings: tuple[Problem, ...]
+    grammar: Grammar
+    """Reads further texts in the language of the set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     problems.stop_on_errors()
     check_set(heads, problems)
     problems.stop_on_errors()
-    declarations = _declarations(heads, joined, words, grammar_cache)
+    declarations, grammar = _declarations(heads, joined, words, grammar_cache)
     problems.stop_on_errors()
     _check_printed(declarations, joined, problems)
     problems.stop_on_errors()
@@ -91,7 +93,7 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     check_sheets(declarations, problems)
     warn_of_gaps(declarations, words.module_of, problems)
     problems.stop_on_errors()
-    return Gathered(declarations, found.sources, tuple(problems.found))
+    return Gathered(declarations, found.sources, tuple(problems.found), grammar)
 
 
 def _check_printed(game: Declarations, joined: Sections, problems: Problems) -> None:
@@ -137,7 +139,7 @@ def _heads(modules: Sequence[SourceModule], words: Words, problems: Problems) ->
 
 def _declarations(
     heads: tuple[Module, ...], joined: Sections, words: Words, grammar_cache: Path | None
-) -> Declarations:
+) -> tuple[Declarations, Grammar]:
     problems = words.problems
     verbs = sorted(joined.listed("verbs"), key=lambda entry: entry.word("verb"))
     patterns = read_patterns(verbs, problems)
@@ -146,6 +148,7 @@ def _declarations(
     reading = Reading(words, replace(grammar, known_names=printed))
     kinds = _kinds(joined, reading)
     zones = _with_home_zones(_zones(joined, reading), kinds)
+    sheets = _sheets(joined, problems)
     made = Declarations(
         modules=heads,
         symbols=_sorted_symbols(joined, words),
@@ -167,13 +170,14 @@ def _declarations(
         rulings=tuple(_ruling(entry) for entry in joined.listed("rulings")),
         physical=tuple(_physical(entry) for entry in joined.listed("physical")),
         scenarios=tuple(scenario(entry, reading) for entry in joined.listed("scenarios")),
-        sheets=_sheets(joined, problems),
+        sheets=sheets,
+        selections=selections(sheets.values(), reading),
         display=display_of(joined),
         printed_names=printed,
         zone_order=tuple(str(one.place) for one in zones),
     )
     refuse_hidden(made, grammar.verbs, problems)
-    return made
+    return made, reading.grammar
 
 
 def _kinds(joined: Sections, reading: Reading) -> list[KindSpec]:
