@@ -40,6 +40,7 @@ from engine.compiler.declared_things import (
     MemberSpec,
     SymbolSpec,
 )
+from engine.compiler.declared_wording import Conventions, MoveWording
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.world import ResultDecl
 
@@ -49,6 +50,7 @@ __all__ = [
     "NO_LEAST",
     "NO_MOST",
     "ChangeSpec",
+    "Conventions",
     "CounterSpec",
     "Declarations",
     "Effect",
@@ -61,6 +63,7 @@ __all__ = [
     "KindSpec",
     "MemberSpec",
     "Module",
+    "MoveWording",
     "Names",
     "Offer",
     "OptionSpec",
@@ -114,6 +117,7 @@ class Declarations:
     printed_names: Mapping[str, str]
     zone_order: tuple[str, ...]
     """Names of the zones as declared: the order in which a screen shows them."""
+    wording: Conventions = Conventions()
 
     @property
     def base(self) -> Module:

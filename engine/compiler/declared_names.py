@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.compiler import ast
+from engine.compiler.text import Text
 from engine.core.span import NOWHERE, Span
 
 Value = int | bool | str
@@ -57,6 +58,18 @@ class Wording:
     own: Mapping[str, str] = field(default_factory=dict)
     reminder: Mapping[str, str] = field(default_factory=dict)
     span: Span = NOWHERE
+    forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """`text as filter` and the like: how it is said elsewhere than by itself, by language."""
+    places: Mapping[tuple[str, str], Text] = field(default_factory=dict)
+    """Where the text of a form (`text` is the plain one) in a language stands."""
+
+    def said(self, form: str, language: str) -> str:
+        """The text of a form in a language; nothing where it has none."""
+        texts = self.own if form == "text" else self.forms.get(form, {})
+        return texts.get(language, "")
+
+
+UNWORDED = Wording()
 
 
 @dataclass(frozen=True, slots=True)

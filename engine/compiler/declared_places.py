@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.compiler import ast
-from engine.compiler.declared_names import Guard, Names
+from engine.compiler.declared_names import UNWORDED, Guard, Names, Wording
 from engine.compiler.nodes import Node
 from engine.compiler.types import Type
 from engine.core.span import Span
@@ -47,6 +47,7 @@ class CounterSpec:
     names: Names
     guard: Guard
     span: Span
+    wording: Wording = UNWORDED
 
 
 @dataclass(frozen=True, slots=True)

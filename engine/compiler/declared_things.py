@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.compiler import ast
-from engine.compiler.declared_names import Effect, Guard, Names, Provenance, Wording
+from engine.compiler.declared_names import (
+    UNWORDED,
+    Effect,
+    Guard,
+    Names,
+    Provenance,
+    Wording,
+)
 from engine.compiler.declared_places import CounterSpec, PlaceSpec
 from engine.compiler.declared_rules import ChangeSpec, TriggerSpec
 from engine.compiler.nodes import Mapping as MappingNode
@@ -37,6 +44,7 @@ class FieldSpec:
     span: Span
     implied: bool = False
     """Nobody writes it: the owner, symbol or number of things that are made many at a time."""
+    wording: Wording = UNWORDED
 
 
 @dataclass(frozen=True, slots=True)

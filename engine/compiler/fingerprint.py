@@ -136,7 +136,8 @@ def _kind_wording(kind: KindSpec) -> list[object]:
 
 
 def _wording(wording: Wording) -> list[object]:
-    return [wording.mode, sorted(wording.own.items()), sorted(wording.reminder.items())]
+    forms = [[form, sorted(texts.items())] for form, texts in sorted(wording.forms.items())]
+    return [wording.mode, sorted(wording.own.items()), sorted(wording.reminder.items()), forms]
 
 
 def _hash(data: object) -> str:

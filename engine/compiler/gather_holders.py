@@ -100,6 +100,7 @@ def counter(place: PlaceSpec, key: Scalar, node: Node, reading: Reading) -> Coun
         reading.names(entry),
         reading.guard(entry),
         key.span,
+        reading.wording(entry),
     )
 
 

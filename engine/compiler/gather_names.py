@@ -16,6 +16,7 @@ from engine.compiler.declarations import (
 from engine.compiler.gather_entry import NO, YES, Entry, listed, pairs, word, words, yes
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar
+from engine.compiler.text import Text
 from engine.core.problem import Problems, nearest_name
 
 
@@ -36,17 +37,41 @@ def texts(node: Node | None, first_language: str) -> dict[str, str]:
     return {word(key): word(value) for key, value in pairs(node) if word(value)}
 
 
+FORMS = (
+    "text as filter",
+    "text for each",
+    "text if not",
+    "text when changed",
+    "text when heard",
+    "text when set",
+)
+"""How a verb, formula or value is said elsewhere than by itself."""
+
+
 def wording(entry: Entry, first_language: str) -> Wording:
-    """The `text:` and `reminder:` of an element."""
+    """The `text:` and `reminder:` of an element, and its other forms."""
     node = entry.get("text")
     reminder = texts(entry.get("reminder"), first_language)
     span = entry.span("text")
+    forms = {key: texts(entry.get(key), first_language) for key in FORMS if entry.has(key)}
+    places = {
+        (key, language): place
+        for key in ("text", *FORMS)
+        for language, place in _places(entry.get(key), first_language)
+    }
     if isinstance(node, Scalar) and word(node) in ("auto", "none"):
-        return Wording(word(node), {}, reminder, span)
+        return Wording(word(node), {}, reminder, span, forms, places)
     own = {
         language: said for language, said in texts(node, first_language).items() if said != "auto"
     }
-    return Wording("own" if own else "auto", own, reminder, span)
+    return Wording("own" if own else "auto", own, reminder, span, forms, places)
+
+
+def _places(node: Node | None, first_language: str) -> list[tuple[str, Text]]:
+    """Where a text stands in each language."""
+    if isinstance(node, Scalar):
+        return [(first_language, node.text)]
+    return [(word(key), value.text) for key, value in pairs(node) if isinstance(value, Scalar)]
 
 
 def provenance(entry: Entry, module: str) -> Provenance:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.compiler.declarations import FieldSpec, MemberSpec, SymbolSpec
 from engine.compiler.gather_entry import Entry, keyed, listed, pairs, word
-from engine.compiler.gather_names import names
+from engine.compiler.gather_names import names, wording
 from engine.compiler.gather_words import Words
 from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.core.span import Span
@@ -98,4 +98,5 @@ def printed_field(key: Scalar, node: Node, words: Words) -> FieldSpec:
         entry.get("default"),
         names(entry.get("name"), words.first_language),
         key.span,
+        wording=wording(entry, words.first_language),
     )

@@ -43,6 +43,7 @@ HEAD_KEYS = frozenset(("after", "before", "event", "formula", "instead of", "ver
 WORDING_KEYS = frozenset(
     (
         "because",
+        "counted with",
         "decision",
         "label",
         "labels",
@@ -51,7 +52,14 @@ WORDING_KEYS = frozenset(
         "note",
         "question",
         "reminder",
+        "terms",
         "text",
+        "text as filter",
+        "text for each",
+        "text if not",
+        "text when changed",
+        "text when heard",
+        "text when set",
         "title",
         "why",
     )
