@@ -38,7 +38,10 @@ def sort_of(expression: Expr, names: Names) -> str:
             return _first(args[1:], names)
         case "set":
             return _first(args[0] if isinstance(args[0], tuple) else (), names)
-        case "int" | "local" | "param" | "elem" | "outer" | "printed_at":
+        case "printed_at":
+            column = ruleset.columns[_int(args[0])]
+            return f"ref:{column.of}" if column.of in names.kinds else ""
+        case "int" | "local" | "param" | "elem" | "outer":
             return ""
     if op in OF_FIRST:
         return _first(args[:1], names)

@@ -30,6 +30,7 @@ from engine.compiler.gather_holders import declared_counter, zone
 from engine.compiler.gather_join import THINGS, Sections, merged, sections
 from engine.compiler.gather_kinds import kind, learn_kinds
 from engine.compiler.gather_languages import warn_of_gaps
+from engine.compiler.gather_layouts import with_layouts
 from engine.compiler.gather_names import texts
 from engine.compiler.gather_printed import display_of, printed_names
 from engine.compiler.gather_reading import Reading
@@ -79,7 +80,8 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     """
     check_shapes(found.modules, problems)
     problems.stop_on_errors()
-    joined = sections(found.modules)  # what an expansion alters is to be applied here
+    written = sections(found.modules)  # what an expansion alters is to be applied here
+    joined = with_layouts(written, problems)
     words = _words(found.modules, joined, problems)
     heads = tuple(_heads(found.modules, words, problems))
     problems.stop_on_errors()
@@ -87,7 +89,7 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     problems.stop_on_errors()
     declarations, grammar = _declarations(heads, joined, words, grammar_cache)
     problems.stop_on_errors()
-    _check_printed(declarations, joined, problems)
+    _check_printed(declarations, with_layouts(written, Problems(), related=False), problems)
     problems.stop_on_errors()
     refuse_clashes(declarations, problems)
     check_sheets(declarations, problems)

@@ -12,9 +12,12 @@ from engine.compiler.nodes import Sequence as ListNode
 from engine.core.problem import Place, Problems
 
 THINGS = ("pieces", "cards", "spaces")
-PLURAL_PARTS = ("items", "triggers", "changes", "columns")
+PLURAL_PARTS = ("items", "triggers", "changes", "columns", "spaces", "walls")
 """Lists that may be continued in another file."""
-MERGED_PARTS = ("printed", "changing", "given", "marks", "name", "members", "parts")
+MERGED_PARTS = (
+    *("printed", "changing", "given", "marks", "name", "members", "parts"),
+    *("relations", "legend"),
+)
 """Mappings that may be continued in another file."""
 
 

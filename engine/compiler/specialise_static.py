@@ -154,7 +154,7 @@ class _On:
             raise NotStatic(node.name.span, f'"{node.name.text}"', tuple(self.static.options))
         owner, kind = self.value(node.of)
         column = self.static.columns.get((kind.of, node.name.text))
-        if column is None or column.sort == "table" or not isinstance(owner, int):
+        if column is None or column.sort in ("table", "sets") or not isinstance(owner, int):
             known = tuple(name for of, name in self.static.columns if of == kind.of)
             raise NotStatic(node.name.span, f'"{node.name.text}"', known)
         if owner < 0:

@@ -60,8 +60,7 @@ class Values:
     def blank(self, type: Type, by: str) -> object | None:
         """The value of what is left out without default; None where something must be written."""
         if by:
-            one = NONE if type.optional else 0
-            return (one,) * len(dimension_of_symbol(self.board, by)[0].ids)
+            return (_blank_cell(type),) * len(dimension_of_symbol(self.board, by)[0].ids)
         if type.many:
             return ()
         if type.optional:
@@ -97,16 +96,16 @@ class Values:
         found = [self.one(item, type) for item in listed(node) if word(item) != "none"]
         return tuple(dict.fromkeys(found))
 
-    def _table(self, node: Node, type: Type, by: str) -> tuple[int, ...]:
+    def _table(self, node: Node, type: Type, by: str) -> tuple[object, ...]:
         """A cell for each member of the symbol; a table by a part of it fills only those."""
         symbol, base, count = dimension_of_symbol(self.board, by)
         if not isinstance(node, MappingNode):
-            return (self.one(node, type),) * len(symbol.ids)
-        cells = [NONE if type.optional else 0] * len(symbol.ids)
+            return (self.read(node, type),) * len(symbol.ids)
+        cells: list[object] = [_blank_cell(type)] * len(symbol.ids)
         ids = symbol.ids[base : base + count]
         for key, value in node:
             if word(key) in ids:
-                cells[base + ids.index(word(key))] = self.one(value, type)
+                cells[base + ids.index(word(key))] = self.read(value, type)
             else:
                 reason = f'"{word(key)}" is no {by}.'
                 remedy = f"There are: {', '.join(ids)}."
@@ -124,6 +123,11 @@ class Values:
         said = word(node)
         reason = f'"{said}" is not {wanted}.' if said else f"Here {wanted} belongs."
         self.problems.error("unknown-value", node.span, reason, remedy, nearest)
+
+
+def _blank_cell(type: Type) -> object:
+    """The cell of a table for a member that nothing is said of."""
+    return () if type.many else NONE if type.optional else 0
 
 
 def part_of(symbol: SymbolSpec, name: str) -> range:
@@ -183,7 +187,8 @@ def _of_players(board: Board) -> Iterable[tuple[tuple[str, str], Column]]:
 
 
 def _column(owner: str, base: int, field: FieldSpec, cells: tuple[object, ...]) -> Column:
-    sort = "table" if field.by else "set" if field.type.many else SORTS[field.type.base]
+    table = "sets" if field.type.many else "table"
+    sort = table if field.by else "set" if field.type.many else SORTS[field.type.base]
     return Column(owner, field.name, base, cells, sort, field.type.of)
 
 

@@ -116,6 +116,11 @@ CODES: dict[str, str] = {
     "most-or-least": "A ranking does not say which end wins.",
     "unknown-name": "A name is none that there is.",
     "not-translated": "A name or text is given in some languages of its module only.",
+    # gather_layouts.py, layout_*.py
+    "layout-form": "A layout does not say which spaces it has, or says it in two ways.",
+    "layout-step": "A relation of a layout steps where no step leads.",
+    "layout-wall": "A wall stands between spaces that do not lie side by side.",
+    "map-text": "A sign or line of a map is not as the others or the legend have it.",
     # specialise*.py
     "value-missing": "A thing does not say a printed value that every one of its kind has.",
     "counter-bounds": "A counter starts outside its bounds, or its bounds are crossed.",

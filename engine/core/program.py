@@ -85,9 +85,9 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A printed value: `values[thing - base]`; tables by symbol hold tuples.
+    """A printed value: `values[thing - base]`; tables by symbol hold a tuple of values.
 
-    `sort` is int, bool, symbol, ref, set or table.
+    `sort` is int, bool, symbol, ref, set, table, or sets (a table of tuples).
     """
 
     owner: str

@@ -18,9 +18,13 @@ TRUTHS = frozenset(_TRUTHS.split())
 
 _NUMBERS = (
     "int elem zone only size room place holder count first last sum most least different"
-    " + - * negative half_up half_down wrap value printed_at"
+    " + - * negative half_up half_down wrap value"
 )
 NUMBERS = frozenset(_NUMBERS.split()) | TRUTHS
+
+
+_MANY = ("set", "table", "sets")
+"""Sorts of printed values that are no single number."""
 
 
 class Sorts:
@@ -37,7 +41,9 @@ class Sorts:
             case "if":
                 return self.surely_number(_arg(expr, 1)) or self.surely_number(_arg(expr, 2))
             case "printed":
-                return self._ruleset.columns[_number(expr, 0)].sort not in ("set", "table")
+                return self._ruleset.columns[_number(expr, 0)].sort not in _MANY
+            case "printed_at":
+                return self._ruleset.columns[_number(expr, 0)].sort != "sets"
             case "call":
                 return not self._ruleset.formulas[_number(expr, 0)].sort.startswith("set")
             case _:
@@ -68,12 +74,20 @@ class Sorts:
             case "printed":
                 column = self._ruleset.columns[_number(expr, 0)]
                 return frozenset((column.of,)) if column.sort in ("ref", "set") else None
+            case "printed_at":
+                return self._in_cells(_number(expr, 0))
             case "content" | "only":
                 return self._lying_in(_arg(expr, 0))
             case "filter" | "first" | "last" | "those_most" | "those_least":
                 return self.kinds(_arg(expr, 0))
             case _:
                 return None
+
+    def _in_cells(self, number: int) -> frozenset[str] | None:
+        """The kind of the things in a printed table; None where its cells are no things."""
+        of = self._ruleset.columns[number].of
+        kinds = [kind.name for kind in self._ruleset.kinds]
+        return frozenset((of,)) if of in kinds else None
 
     def _kind_from(self, thing: int) -> frozenset[str] | None:
         for kind in self._ruleset.kinds:

@@ -1,0 +1,248 @@
+"""Layouts made into what a designer could have written: spaces with printed values and relations.
+
+What is made stands for `spaces:` of its kind, so that everything else reads it from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.compiler.gather_entry import keyed, listed, pairs, word
+from engine.compiler.gather_join import Sections, merged
+from engine.compiler.layout_cells import Cell, Cells, cells
+from engine.compiler.layout_relations import ALONE, Relation, relations
+from engine.compiler.nodes import Mapping as MappingNode
+from engine.compiler.nodes import Node, Scalar
+from engine.compiler.nodes import Sequence as ListNode
+from engine.compiler.read_yaml_scalars import resolve
+from engine.core.problem import Place, Problems
+
+LAYOUTS = "layouts"
+COORDINATES = ("column", "row")
+"""Printed of every space of a grid, both from 1 and from the bottom left."""
+_GUARD = "for"
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """A layout as read. `of` is the kind of its spaces."""
+
+    key: Scalar
+    of: Scalar
+    cells: Cells
+    relations: tuple[Relation, ...]
+    guard: tuple[tuple[Scalar, Node], ...]
+
+    @property
+    def numbered(self) -> bool:
+        """Whether its spaces are called by numbers."""
+        return self.cells.grid is not None and self.cells.grid.numbered
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The names of its relations."""
+        return frozenset(word(relation.name) for relation in self.relations)
+
+
+def with_layouts(joined: Sections, problems: Problems, *, related: bool = True) -> Sections:
+    """The sections with the spaces that layouts make.
+
+    `related=False` leaves out what nobody wrote at a space: where it leads, its place.
+    """
+    symbols = _symbols(joined)
+    ones = _ones(joined)
+    found = [
+        made
+        for key, node in merged(joined.named(LAYOUTS), problems)
+        if (made := _read(key, node, symbols, problems)) is not None
+    ]
+    _refuse_unlike(found, problems)
+    _refuse_numbered(found, problems)
+    kinds: dict[str, list[_Layout]] = {}
+    for layout in found:
+        kinds.setdefault(word(layout.of), []).append(layout)
+    spaces = [_kind(layouts, ones, related=related) for layouts in kinds.values()]
+    return Sections((*joined.entries, *spaces)) if spaces else joined
+
+
+def _symbols(joined: Sections) -> dict[str, tuple[tuple[str, ...], bool]]:
+    """Members of each symbol, and whether it goes round."""
+    found = {}
+    for key, node in merged(joined.named("symbols"), Problems()):
+        said = keyed(key, node)
+        declared = said.get("members") if isinstance(node, MappingNode) else node
+        members: tuple[Node, ...] = tuple(name for name, _ in pairs(declared)) or listed(declared)
+        found[word(key)] = tuple(word(one) for one in members), said.yes("cyclic")
+    return found
+
+
+def _ones(joined: Sections) -> dict[str, str]:
+    """What one space of each declared kind is called."""
+    found: dict[str, str] = {}
+    for key, node in joined.named("spaces"):
+        said = keyed(key, node).word("one")
+        if said:
+            found[word(key)] = said
+    return found
+
+
+def _read(
+    key: Scalar,
+    node: Node,
+    symbols: Mapping[str, tuple[tuple[str, ...], bool]],
+    problems: Problems,
+) -> _Layout | None:
+    entry = keyed(key, node)
+    of = entry.get("of")
+    if not isinstance(of, Scalar):
+        return None
+    found = cells(entry, key, problems)
+    related = relations(entry, found, symbols, problems)
+    guard = entry.node.get(_GUARD)
+    return _Layout(key, of, found, related, pairs(guard))
+
+
+def _refuse_unlike(layouts: list[_Layout], problems: Problems) -> None:
+    """A relation that two layouts of a kind have is of one form in both."""
+    seen: dict[tuple[str, str], Relation] = {}
+    for layout in layouts:
+        for one in layout.relations:
+            first = seen.setdefault((word(layout.of), word(one.name)), one)
+            if (first.by, first.many) != (one.by, one.many):
+                problems.error(
+                    "layout-form",
+                    one.name.span,
+                    f'"{word(one.name)}" has another form in another layout of these spaces.',
+                    "Give both the same `by` and the same `to`, or one another name.",
+                    also=(Place(first.name.span, "the other one"),),
+                )
+
+
+def _refuse_numbered(layouts: list[_Layout], problems: Problems) -> None:
+    """Numbers are counted over all spaces of a kind, so that one board at a time has them."""
+    first: dict[str, _Layout] = {}
+    for layout in layouts:
+        if layout.numbered:
+            other = first.setdefault(word(layout.of), layout)
+            if other is not layout and not (other.guard and layout.guard):
+                problems.error(
+                    "layout-form",
+                    layout.key.span,
+                    "Two boards of one match would number their spaces from 1.",
+                    "Give them other names (`names: chess`), or each a `for:`.",
+                    also=(Place(other.key.span, "the other one"),),
+                )
+
+
+# --- what is made --------------------------------------------------------------------------------
+
+
+def _kind(
+    layouts: Sequence[_Layout], ones: Mapping[str, str], *, related: bool
+) -> tuple[str, Scalar, MappingNode]:
+    """An entry of `spaces:` with all spaces of a kind that layouts have."""
+    of = layouts[0].of
+    one = ones.get(word(of), word(of).removesuffix("s"))
+    items = tuple(_item(cell, one, related=related) for one in layouts for cell in one.cells.of)
+    printed = (*_coordinates(layouts), *_fields(layouts, one))
+    entries: list[tuple[Scalar, Node]] = []
+    if any(layout.numbered for layout in layouts):
+        entries.append((_said("numbered", of), _said("yes", of)))
+    if printed:
+        entries.append((_said("printed", of), MappingNode(printed, False, of.span)))
+    entries.append((_said("items", of), ListNode(items, False, of.span)))
+    kind = MappingNode(((of, MappingNode(tuple(entries), False, of.span)),), False, of.span)
+    return "spaces", _said("spaces", of), kind
+
+
+def _coordinates(layouts: Sequence[_Layout]) -> Iterator[tuple[Scalar, Node]]:
+    """Column and row, where some layout is a grid; 0 in others."""
+    at = next((layout.key for layout in layouts if layout.cells.grid is not None), None)
+    for name in COORDINATES if at is not None else ():
+        assert at is not None
+        entries = (
+            (_said("type", at), _said("number", at)),
+            (_said("default", at), _said("0", at)),
+        )
+        yield _said(name, at), MappingNode(entries, True, at.span)
+
+
+def _fields(layouts: Sequence[_Layout], one: str) -> Iterator[tuple[Scalar, Node]]:
+    """The relations as `printed:` would declare them; one that some space lacks may be none."""
+    sure: dict[str, bool] = {}
+    first: dict[str, Relation] = {}
+    for layout in layouts:
+        for relation in layout.relations:
+            name = word(relation.name)
+            first.setdefault(name, relation)
+            has_all = all(name in layout.named for layout in layouts)
+            sure[name] = sure.get(name, has_all) and relation.sure
+    for name, relation in first.items():
+        what = f"list of {one}" if relation.many else one if sure[name] else f"{one} or none"
+        by = f" by {relation.by}" if relation.by else ""
+        yield relation.name, _said(what + by, relation.name)
+
+
+def _item(cell: Cell, layout: _Layout, *, related: bool) -> MappingNode:
+    """A space as an entry of `items:`."""
+    left_out = ("id", _GUARD, *(layout.named if related else ()))
+    own = tuple((key, value) for key, value in cell.written if word(key) not in left_out)
+    entries = [*_id(cell, layout), *own, *_guard(cell, layout)]
+    if related:
+        entries += _made(cell, layout)
+    return MappingNode(tuple(entries), False, cell.origin.span)
+
+
+def _id(cell: Cell, layout: _Layout) -> list[tuple[Scalar, Node]]:
+    if layout.numbered or cell.id.isdigit():
+        return []
+    return [(_said("id", cell.origin), _said(cell.id, cell.origin))]
+
+
+def _guard(cell: Cell, layout: _Layout) -> list[tuple[Scalar, Node]]:
+    """In which matches a space is there: as its layout, and what it says itself."""
+    own = next((value for key, value in cell.written if word(key) == _GUARD), None)
+    wants = (*layout.guard, *pairs(own))
+    if not wants:
+        return []
+    return [(_said(_GUARD, layout.key), MappingNode(wants, True, layout.key.span))]
+
+
+def _made(cell: Cell, layout: _Layout) -> list[tuple[Scalar, Node]]:
+    """What a layout adds to a space: its place on the grid, and where it leads."""
+    origin, grid = cell.origin, layout.cells.grid
+    found: list[tuple[Scalar, Node]] = []
+    if grid is not None:
+        places = (cell.column + 1, cell.row + 1)
+        found += [
+            (_said(name, origin), _said(str(number), origin))
+            for name, number in zip(COORDINATES, places, strict=True)
+        ]
+        if not any(word(key) == "at" for key, _ in cell.written):
+            drawn = tuple(_said(str(n), origin) for n in grid.drawn(cell.column, cell.row))
+            found.append((_said("at", origin), ListNode(drawn, True, origin.span)))
+    for relation in layout.relations:
+        links = relation.links.get(cell.id, {})
+        found.append((relation.name, _value(relation, links, origin)))
+    return found
+
+
+def _value(relation: Relation, links: Mapping[str, tuple[str, ...]], origin: Scalar) -> Node:
+    if not relation.by:
+        return _ends(relation, links.get(ALONE, ()), origin)
+    entries = tuple(
+        (_said(member, origin), _ends(relation, ends, origin)) for member, ends in links.items()
+    )
+    return MappingNode(entries, True, origin.span)
+
+
+def _ends(relation: Relation, ends: tuple[str, ...], origin: Scalar) -> Node:
+    if relation.many:
+        return ListNode(tuple(_said(end, origin) for end in ends), True, origin.span)
+    return _said(ends[0] if ends else "none", origin)
+
+
+def _said(what: str, at: Scalar) -> Scalar:
+    """A word that nobody wrote; it points at what it comes of."""
+    return replace(at, value=resolve(what), raw=what, style="plain")
