@@ -1,0 +1,1 @@
+"""Printing: from `sheets:` of a game to pages, pictures and deck sheets."""
