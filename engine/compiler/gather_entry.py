@@ -6,10 +6,10 @@ Schemas have seen the mapping before: what has the wrong form is read here as if
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.compiler.nodes import Mapping, Node, Scalar, Sequence
-from engine.compiler.text import Line, Text
+from engine.compiler.text import Text
 from engine.core.span import Span
 
 YES = ("yes", "true")
@@ -75,7 +75,7 @@ def without_first_word(of: Text) -> tuple[str, Text]:
     if len(said) < 2:
         return (said[0] if said else ""), of
     cut = first.says.index(said[1], len(said[0]))
-    rest = Line(said[1], first.line, first.column + cut)
+    rest = replace(first, says=said[1], column=first.column + cut)
     return said[0], Text(of.file, (rest, *of.lines[1:]), of.via)
 
 

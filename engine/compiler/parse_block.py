@@ -22,7 +22,7 @@ from engine.compiler.parse_head import CONTINUATIONS, CONTINUED_BY, HEADS, Head,
 from engine.compiler.parse_lines import Row, Sentence
 from engine.compiler.parse_pattern import read_pattern
 from engine.compiler.parse_statement import names, part, part_value, reader_of, statement, values
-from engine.compiler.text import Line, Text
+from engine.compiler.text import Text
 from engine.core.problem import Place, Problems
 
 Parse = Callable[[Sentence, str, Problems], Branch | None]
@@ -193,7 +193,7 @@ class BlockParser:
         """A named event as it is heard: its shape, and what its captures are called here."""
         row, start = said.places[0]
         line = said.text.lines[row]
-        words = Line(said.says, line.line, line.column + start)
+        words = replace(line, says=said.says, column=line.column + start)
         pattern = read_pattern(
             Text(said.text.file, (words,), said.text.via), self.problems, typed=False
         )

@@ -9,11 +9,16 @@ from engine.core.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a text: what it says (indentation of the block removed) and where it begins."""
+    """One line of a text: what it says (indentation of the block removed) and where it begins.
+
+    `file` is empty where it is that of the text: only a module that alters an effect puts lines of
+    its own between those of another file.
+    """
 
     says: str
     line: int
     column: int
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +39,10 @@ class Text:
         rows from 0.
         """
         first, last = self.lines[row], self.lines[end_row]
-        return Span(
-            self.file, first.line, first.column + start, last.line, last.column + end, self.via
-        )
+        file = first.file or self.file
+        if (last.file or self.file) != file:  # as far as the file of its beginning goes
+            last, end = first, max(start + 1, len(first.says))
+        return Span(file, first.line, first.column + start, last.line, last.column + end, self.via)
 
     @property
     def whole(self) -> Span:

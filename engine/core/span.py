@@ -22,7 +22,9 @@ class Span:
     via: tuple[str, ...] = ()
 
     def to(self, other: Span) -> Span:
-        """The stretch from the start of this span to the end of `other`."""
+        """The stretch from the start of this span to the end of `other`, if that is in its file."""
+        if other.file != self.file:
+            return self
         return replace(self, end_line=other.end_line, end_column=other.end_column)
 
     def at(self, start: int, end: int) -> Span:
