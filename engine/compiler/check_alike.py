@@ -37,7 +37,7 @@ class Alike:
         if kind.count < 2:
             return []
         fixed = self._fixed(members)
-        if "" in fixed:
+        if "" in fixed or self._is_one(members):
             return []
         same_model = len(set(kind.models)) < 2
         told_apart = any(effect.kind == kind.name for effect in self.session.world.effects)
@@ -54,6 +54,11 @@ class Alike:
             for name, values in columns.items()
             if len(set(values)) > 1 and not (name == "owner" and owned)
         ]
+
+    def _is_one(self, members: Expr) -> bool:
+        """Whether it is a set of one that was written out: `[p.pawn]`."""
+        base = self._base(members)
+        return base.op == "set" and isinstance(base.args[0], tuple) and len(base.args[0]) == 1
 
     def _base(self, members: Expr) -> Expr:
         while True:

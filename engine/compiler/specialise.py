@@ -98,8 +98,8 @@ def specialise(
         triggers=heard,
         changes=changes(game, match, table.board),
         effects=effects(table.board),
-        setup=tuple(line for block in game.setup for line in block.body),
-        flow=game.flow.body if game.flow else (),
+        setup=_lines(game.setup, match),
+        flow=_lines(game.flows, match),
         result=game.result,
         streams=table.streams,
         placement=placement,
@@ -164,14 +164,19 @@ def _set_up(game: Declarations, match: Match, problems: Problems, extra: Extra) 
 def _effects(game: Declarations, match: Match, board: Board, extra: Extra) -> tuple[object, ...]:
     """Every effect of a match."""
     return (
-        *(block.body for block in game.setup),
-        game.flow.body if game.flow else (),
+        _lines(game.setup, match),
+        _lines(game.flows, match),
         *(one.body for one in game.verbs if match.has(one.guard)),
         *(one.body for one in effects(board)),
         *(one.body for one in triggers(game, match, board)),
         *(kind.play.body for kind in game.kinds if kind.play),
         *(block.body for block in extra.blocks),
     )
+
+
+def _lines(blocks: Iterable[Effect], match: Match) -> Block:
+    """The lines of those blocks that the match has."""
+    return tuple(line for block in blocks if match.has(block.guard) for line in block.body)
 
 
 def _refuse_unknown_phases(
@@ -256,7 +261,7 @@ def _kind(
 ) -> KindDecl:
     spec = things.spec
     if spec is None:
-        return _players(things, number, order)
+        return _players(things, number, order, starts.board)
     return KindDecl(
         things.kind,
         number,
@@ -281,8 +286,11 @@ def _kind(
     )
 
 
-def _players(things: Things, number: int, order: Mapping[tuple[str, str], int]) -> KindDecl:
+def _players(
+    things: Things, number: int, order: Mapping[tuple[str, str], int], board: Board
+) -> KindDecl:
     types = {"seat": NUMBER, "next": thing(PLAYERS), "previous": thing(PLAYERS)}
+    types |= {board.things[kind].kind.one: thing(kind) for kind in board.single}
     fields = {name: FieldDecl(name, of, order[PLAYERS, name]) for name, of in types.items()}
     return KindDecl(things.kind, number, fields, things.ids, {}, None, -1, None, None, NOWHERE)
 

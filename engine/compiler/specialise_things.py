@@ -60,6 +60,8 @@ class Board:
     piece_base: int
     ones: Mapping[str, str]
     """Singular to plural."""
+    single: tuple[str, ...] = ()
+    """Kinds, by plural, of which each player has just one piece: read as `player.car`."""
 
     @property
     def count(self) -> int:
@@ -86,7 +88,17 @@ def set_up_things(game: Declarations, match: Match, problems: Problems) -> Board
         languages,
         base if piece_base < 0 else piece_base,
         {"player": PLAYERS, **{kind.one: kind.id for kind in game.kinds}},
+        tuple(spec.id for spec in ordered if _one_each(spec, game)),
     )
+
+
+def _one_each(spec: KindSpec, game: Declarations) -> bool:
+    """Whether each player has one piece of the kind, and nothing else of his is called so."""
+    made = spec.generated
+    if made is None or not made.each or made.counts != (("", 1),):
+        return False
+    places = (*game.zones, *game.counters)
+    return not any(one.place.owner == "player" and one.place.word == spec.one for one in places)
 
 
 def label(key: str, names: Names, id: str, languages: tuple[str, ...]) -> Label:

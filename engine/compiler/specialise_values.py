@@ -184,6 +184,10 @@ def _of_players(board: Board) -> Iterable[tuple[tuple[str, str], Column]]:
     yield ("players", "seat"), Column("players", "seat", 0, seats, "int")
     yield ("players", "next"), Column("players", "next", 0, following, "ref", "players")
     yield ("players", "previous"), Column("players", "previous", 0, before, "ref", "players")
+    for plural in board.single:
+        kind = board.things[plural].kind
+        theirs = tuple(range(kind.base, kind.base + count))
+        yield ("players", kind.one), Column("players", kind.one, 0, theirs, "ref", plural)
 
 
 def _column(owner: str, base: int, field: FieldSpec, cells: tuple[object, ...]) -> Column:
