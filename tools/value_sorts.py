@@ -8,7 +8,9 @@ from engine.core.operations import Expr
 from engine.core.sorts import NUMBERS, TRUTHS
 from engine.play.naming import Names
 
-OF_FIRST = frozenset(["filter", "first", "last", "join", "those_most", "those_least", "wrap"])
+OF_FIRST = frozenset(
+    ["filter", "leading", "reached", "first", "last", "join", "those_most", "those_least", "wrap"]
+)
 THINGS = frozenset(("content", "only"))
 
 

@@ -126,6 +126,32 @@ class Where:
 
 
 @dataclass(frozen=True, slots=True)
+class Leading:
+    """`of as name while condition`: the members in order, up to the first for which it fails.
+
+    `name` may be absent (`it`).
+    """
+
+    of: Expression
+    name: Word | None
+    condition: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """`reached from of as name by onward`: these, and again and again what `onward` gives of each.
+
+    `of` and `onward` are one thing or a set; `name` may be absent (`it`).
+    """
+
+    of: Expression
+    name: Word | None
+    onward: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Query:
     """`count of S`, `any S`, `no S`, `every S`, `first of S`, `last of S`, `top of S`; `of` may be
     a `Where`.
@@ -178,6 +204,8 @@ Expression = (
     | Conditional
     | Listing
     | Where
+    | Leading
+    | Reached
     | Query
     | Fold
     | Those

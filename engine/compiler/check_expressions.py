@@ -31,6 +31,10 @@ class ReadingExpressions(ReadingConditions):
                 return self.call(node)
             case ast.Where():
                 return self.where(node)
+            case ast.Leading():
+                return self.leading(node)
+            case ast.Reached():
+                return self.reached(node)
             case ast.Query():
                 return self.query(node)
             case ast.Fold():

@@ -14,9 +14,9 @@ from engine.core.program import Family
 from engine.core.span import Span
 
 _READS = frozenset(("printed", "printed_at", "kind_is"))
-_PICKS = frozenset(("only", "first", "last", "filter", "those_most", "those_least"))
+_PICKS = frozenset(("only", "first", "last", "filter", "leading", "those_most", "those_least"))
 _FOLDS = frozenset(("sum", "most", "least", "those_most", "those_least", "different"))
-_QUANTIFIERS = frozenset(("filter", "any", "every")) | _FOLDS
+_QUANTIFIERS = frozenset(("filter", "leading", "reached", "any", "every")) | _FOLDS
 _Sets = Mapping[int, Expr]
 """What the elements of the quantifiers around are members of."""
 

@@ -13,6 +13,7 @@ from engine.compiler.check_walk import mentions
 from engine.compiler.check_words import written
 from engine.compiler.types import NOTHING, NUMBER, YES_NO, Type
 from engine.core.operations import Expr
+from engine.core.span import Span
 
 _NO_FACTS: Facts = frozenset()
 
@@ -47,6 +48,49 @@ class ReadingSets(ReadingTraits):
             if parts is None:
                 return WRONG
             return Value(parts.base.type, parts.members)
+
+    def leading(self, node: ast.Leading) -> Value:
+        """`S as x while c`: in its order, up to the first for which the condition fails."""
+        base = self.members(node.of)
+        type_ = Type("nothing", "?") if base.wrong else base.type
+        name, span = _element(node)
+        with self.element(type_, span, name) as elem:
+            asked = self.condition(node.condition)
+        if base.wrong:
+            return base
+        return Value(base.type, Expr("leading", (base.expr, elem, asked.expr)))
+
+    def reached(self, node: ast.Reached) -> Value:
+        """`reached from X as x by q`: X, and again and again what q gives of each."""
+        start = self._one_or_more(node.of, None)
+        type_ = Type("nothing", "?") if start.wrong else start.type
+        name, span = _element(node)
+        with self.element(type_, span, name) as elem:
+            onward = self._one_or_more(node.onward, None if start.wrong else start.type)
+        if start.wrong or onward.wrong:
+            return WRONG
+        return Value(start.type, Expr("reached", (start.expr, elem, onward.expr)))
+
+    def _one_or_more(self, node: ast.Expression, onward_from: Type | None) -> Value:
+        """A set, or a single thing as one; where one goes on from things, others of their kind."""
+        found = self.value(node)
+        if found.wrong:
+            return found
+        if found.missing:
+            return self.lacks_index(found, node)
+        if found.type.base == "zone" and not found.type.single:
+            found = self.as_set(found, node)
+        elif not found.type.many:
+            one = self.as_single(found, node) if onward_from else self.sure(node)
+            found = Value(one.type.set(), Expr("set", (one.expr,)))
+        if onward_from is not None and not self.suits(found.type, onward_from):
+            return self.wrong(
+                "wrong-kind",
+                node.span,
+                f"it goes on from {self.says(onward_from)}, and this leads to "
+                f"{self.says(found.type)}",
+            )
+        return found
 
     @contextmanager
     def filtered(self, node: ast.Expression, *names: str) -> Iterator[Filtered | None]:
@@ -191,3 +235,8 @@ class ReadingSets(ReadingTraits):
         if type_ == NOTHING:
             type_ = hint or NOTHING
         return Value(type_.set(), Expr("set", (tuple(one.expr for one in found),)))
+
+
+def _element(node: ast.Leading | ast.Reached) -> tuple[str, Span]:
+    """How an expression about each member calls it, and where that is said."""
+    return (node.name.text, node.name.span) if node.name else ("it", node.of.span)

@@ -69,11 +69,13 @@ class Reader:
         """An expression where a condition belongs: no count whose `where` runs on."""
         node = self.expression(tree)
         match node:
-            case ast.Query("count of", ast.Where() as of) | ast.Fold(_, _, ast.Where() as of):
+            case ast.Query("count of", ast.Where() | ast.Leading() as of) | ast.Fold(
+                _, _, ast.Where() | ast.Leading() as of
+            ):
                 self._refuse_open_count(node, of)
         return node
 
-    def _refuse_open_count(self, count: Expression, of: ast.Where) -> None:
+    def _refuse_open_count(self, count: Expression, of: ast.Where | ast.Leading) -> None:
         """`count of S where it.a > 1`: the comparison was meant for the count."""
         asked = of.condition
         if not isinstance(asked, ast.Binary) or asked.op not in COMPARISONS:
@@ -82,10 +84,16 @@ class Reader:
             self.problems.error(
                 "where-swallows",
                 asked.span,
-                "`where` takes in everything after it, so this whole comparison is asked of each, "
-                "and what is counted is compared with nothing.",
-                "Put brackets round the counting: `(count of S where it.colour is red) > 1`.",
+                f"`{_opens(of)}` takes in everything after it, so this whole comparison is asked "
+                "of each, and what is counted is compared with nothing.",
+                "Put brackets round the counting: "
+                f"`(count of S {_opens(of)} it.colour is red) > 1`.",
             )
+
+
+def _opens(of: ast.Where | ast.Leading) -> str:
+    """The word with which the condition of a set begins."""
+    return "where" if isinstance(of, ast.Where) else "while"
 
 
 def _ends_alike(outer: Span, within: Span) -> bool:
@@ -211,6 +219,21 @@ def _filtered(reader: Reader, tree: Branch) -> Expression:
     return ast.Where(reader.expression(of), name, reader.condition(condition), reader.span(tree))
 
 
+def _leading(reader: Reader, tree: Branch) -> Expression:
+    """`S [as x] while c`"""
+    of, *naming, condition = inner(tree)
+    name = reader.new_name(tokens(naming[0], "NAME")[0]) if naming else None
+    _refuse_open_conditional(reader, condition)
+    return ast.Leading(reader.expression(of), name, reader.condition(condition), reader.span(tree))
+
+
+def _reached(reader: Reader, tree: Branch) -> Expression:
+    """`reached from X [as x] by q`"""
+    of, *naming, onward = inner(tree)
+    name = reader.new_name(tokens(naming[0], "NAME")[0]) if naming else None
+    return ast.Reached(reader.expression(of), name, reader.expression(onward), reader.span(tree))
+
+
 def _refuse_open_conditional(reader: Reader, condition: Branch) -> None:
     if condition.data == "conditional":
         reader.problems.error(
@@ -291,6 +314,8 @@ EXPRESSIONS: dict[str, Callable[[Reader, Branch], Expression]] = {
     "half": _half,
     "conditional": _conditional,
     "filtered": _filtered,
+    "leading": _leading,
+    "reached": _reached,
     "named_base": _named_base,
     "query": _query,
     "fold": _fold,

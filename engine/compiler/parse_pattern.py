@@ -30,7 +30,7 @@ STATEMENT_WORDS = (
     *("until", "phase"),
 )
 """Words with which the language begins something: no verb may begin with one."""
-READ_AS_OPERATOR = ("where", "if", "else", "then", "not")
+READ_AS_OPERATOR = ("where", "while", "if", "else", "then", "not")
 """Words that, right after a parameter, a reader and the grammar take for the language's own."""
 NEEDS_SUM = ("and", "or", "is", "in", "as")
 """Words that may follow a parameter, which then holds no comparison (unless in brackets)."""

@@ -42,6 +42,7 @@ AFTER_NUMBER = frozenset(
         "by",
         "with",
         "where",
+        "while",
         "is",
         "in",
         "and",

@@ -91,6 +91,15 @@ EXPRESSIONS: dict[str, Op] = {
         "members of the first, then those of the second that are new", "left:expr right:expr"
     ),
     "filter": _op("members for which the condition holds", "of:expr elem:elem where:expr"),
+    "leading": _op(
+        "the members in order, up to the first for which the condition fails",
+        "of:expr elem:elem where:expr",
+    ),
+    "reached": _op(
+        "these members, then whatever `value` (a set; -1 in it is none) gives of each that was"
+        " found, in the order of finding, none twice",
+        "of:expr elem:elem value:expr",
+    ),
     "count": _op("how many members", "of:expr"),
     "any": _op("yes if some member satisfies", "of:expr elem:elem where:expr"),
     "every": _op("yes if all members satisfy", "of:expr elem:elem where:expr"),

@@ -78,7 +78,7 @@ class Sorts:
                 return self._in_cells(_number(expr, 0))
             case "content" | "only":
                 return self._lying_in(_arg(expr, 0))
-            case "filter" | "first" | "last" | "those_most" | "those_least":
+            case "filter" | "leading" | "reached" | "first" | "last" | "those_most" | "those_least":
                 return self.kinds(_arg(expr, 0))
             case _:
                 return None

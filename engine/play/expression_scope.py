@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 from engine.core.limits import BEYOND
@@ -35,6 +36,8 @@ def names_for(tables: Tables, can: Ask, *, searching: bool) -> dict[str, Any]:
             "NO_ONE": (-1,),
             "MODELS": tables.model,
             "join": _joined,
+            "reached": _reached,
+            "takewhile": takewhile,
             "small": _small,
             "same": _same,
         },
@@ -102,6 +105,18 @@ def _small(value: int) -> int:
 
 def _joined(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
     return left + tuple([thing for thing in right if thing not in left])
+
+
+def _reached(start: tuple[int, ...], onward: Callable[[int], tuple[int, ...]]) -> tuple[int, ...]:
+    """The members of `start`, and what `onward` gives of each, again and again."""
+    found = dict.fromkeys(start)
+    waiting = list(start)
+    for thing in waiting:
+        for other in onward(thing):
+            if other >= 0 and other not in found:
+                found[other] = None
+                waiting.append(other)
+    return tuple(found)
 
 
 def _same(left: int | tuple[int, ...], right: int | tuple[int, ...]) -> bool:

@@ -205,6 +205,14 @@ class Source:
         test = self._for(elem, of, self.raw, where)
         return f"tuple([{self._each(of, elem, f'x{elem}')} if {test}])"
 
+    def _leading(self, of: Expr, elem: int, where: Expr) -> str:
+        test = self._for(elem, of, self.raw, where)
+        return f"tuple(takewhile(lambda x{elem}: {test}, {self.value(of)}))"
+
+    def _reached(self, of: Expr, elem: int, value: Expr) -> str:
+        onward = self._for(elem, of, self.value, value)
+        return f"reached({self.value(of)}, lambda x{elem}: {onward})"
+
     def _count(self, of: Expr) -> str:
         if of.op == "filter":
             return f"len([{self._each(of, int(str(of.args[1])), '0')}])"

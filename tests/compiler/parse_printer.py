@@ -40,6 +40,12 @@ def expression(node: object) -> str:
             named = f" as {name.text}" if name else ""
             where = f" where {expression(condition)}" if condition else ""
             return f"{{{expression(of)}{named}{where}}}"
+        case ast.Leading(of, name, condition):
+            named = f" as {name.text}" if name else ""
+            return f"{{{expression(of)}{named} while {expression(condition)}}}"
+        case ast.Reached(of, name, onward):
+            named = f" as {name.text}" if name else ""
+            return f"(reached from {expression(of)}{named} by {expression(onward)})"
         case ast.Query(op, of):
             return f"({op} {expression(of)})"
         case ast.Fold(op, value, of):

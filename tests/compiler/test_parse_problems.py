@@ -284,7 +284,7 @@ def test_what_could_have_stood_there(grammar: Grammar) -> None:
     assert "Here may stand: a value." in told(grammar, "x =").remedy
     found = told(grammar, "move card")
     assert found.reason == "Something is missing after `move card`."
-    assert "Here may stand: `of`, `to`, `where`." in found.remedy
+    assert "Here may stand: `of`, `to`, `where`, `while`." in found.remedy
     assert "Here may stand: a name." in told(grammar, "let 3 = x").remedy
 
 

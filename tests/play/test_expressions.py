@@ -65,6 +65,16 @@ CASES: dict[str, list[tuple[Any, Any]]] = {
         (("filter", ("filter", S, 1, 1), 1, ("==", COLOUR, 0)), (6,)),
         (("filter", ("filter", S, 2, ("==", E(2), 9)), 1, ("==", E(1), 9)), (9,)),
     ],
+    "leading": [
+        (("leading", ROW, 1, ("==", E(), 7)), (7,)),
+        (("leading", ROW, 1, ("==", E(), 8)), ()),
+        (("leading", ROW, 1, 1), (7, 8)),
+    ],
+    "reached": [
+        (("reached", ("set", (7,)), 1, ("if", ("==", E(), 7), ROW, ("set", (-1,)))), (7, 8)),
+        (("reached", S, 1, ("set", (("-", E(), 1),))), (6, 9, 5, 8, 4, 7, 3, 2, 1, 0)),
+        (("reached", ("set", ()), 1, ROW), ()),
+    ],
     "count": [(("count", S), 2), (("count", ("filter", S, 1, ("==", COLOUR, 2))), 1)],
     "any": [
         (("any", S, 1, ("==", COLOUR, 2)), 1),
