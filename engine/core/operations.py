@@ -339,6 +339,12 @@ OPERATIONS: dict[str, Op] = {
 }
 
 
+def operand(instr: Instr, name: str) -> object:
+    """One operand of an instruction by its name; None where its operation takes none of it."""
+    names = [n for n, _ in OPERATIONS[instr.op].operands]
+    return instr.args[names.index(name)] if name in names else None
+
+
 def show(value: object) -> str:
     """An operand as text: expressions in prefix form."""
     if isinstance(value, Expr):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.core.limits import STACK_LIMIT
-from engine.core.operations import OPERATIONS, Expr, Instr
+from engine.core.operations import Expr, Instr
 from engine.core.program import Ruleset
 from engine.core.tables import Tables
 from engine.play.expressions import Expressions, Function
@@ -123,9 +123,3 @@ def enter(
         raise TooDeep
     stack += (back, s.base, routine, into, *given, *blanks)
     s.base = len(stack) - len(given) - len(blanks)
-
-
-def operand(instr: Instr, name: str) -> object:
-    """One operand of an instruction by its name; None where its operation takes none of it."""
-    names = [n for n, _ in OPERATIONS[instr.op].operands]
-    return instr.args[names.index(name)] if name in names else None

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.operations import Expr, Instr
+from engine.core.operations import Expr, Instr, operand
 from engine.core.program import Label
 from engine.core.span import Span
-from engine.play.bench import NO, NOTHING, Candidate, Choice, operand
+from engine.play.bench import NO, NOTHING, Candidate, Choice
 from engine.play.decision import Decision, Decisions
 from engine.play.machine import Machine
 from engine.play.naming import Names

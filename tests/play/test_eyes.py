@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from engine.core.actors import NOBODY, first_actor
 from engine.core.operations import Expr
-from engine.play.search import NOBODY, first_actor
 from tests.play.assemble import L, X
 from tests.play.test_choices import SUPPLY, Game
 
