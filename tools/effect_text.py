@@ -52,7 +52,7 @@ def change_line(change: ChangeSpec, sources: Sources) -> str:
 def block_span(block: ast.Block) -> Span:
     """From the first statement of a block to the end of its last, with all that stands inside."""
     first = block[0].span
-    ends = (span for span in _spans(block) if span.file == first.file)
+    ends = (span for span in _spans(block) if span.file == first.file)  # others: an alteration's
     return first.to(max(ends, key=lambda span: (span.end_line, span.end_column)))
 
 

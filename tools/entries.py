@@ -159,7 +159,7 @@ def _options(game: Declarations, sources: Sources) -> Iterator[Entry]:
 def _course(game: Declarations, sources: Sources) -> Iterator[Entry]:
     """The setup and the flow, and the triggers that stand outside cards."""
     effects = [("setup", effect) for effect in game.setup]
-    effects += [("flow", game.flow)] if game.flow is not None else []
+    effects += [("flow", effect) for effect in game.flows]
     for what, effect in effects:
         yield Entry(what, what, effect.span, (), _parts(("does", quoted(effect.span, sources))))
     for trigger in game.triggers:

@@ -120,9 +120,11 @@ class _Made:
 
     def _course(self) -> Iterator[_Found]:
         """How a match goes and how it ends."""
-        flow, result = self._game.flow, self._game.result
-        for edit, new in self._rules.effect(flow):
-            yield _Found("flow", "flow", edit, replace(self._game, flow=new))
+        flows, result = self._game.flows, self._game.result
+        for number, flow in enumerate(flows):
+            for edit, new in self._rules.effect(flow):
+                kept = (*flows[:number], *((new,) if new else ()), *flows[number + 1 :])
+                yield _Found("flow", "flow", edit, replace(self._game, flows=kept))
         for edit, changed in self._rules.result(result) if result is not None else ():
             yield _Found("result", "result", edit, replace(self._game, result=changed))
 

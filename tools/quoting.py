@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.compiler.alter_texts import name_of_text
 from engine.core.span import Span
 
 
 def quoted(span: Span, sources: Mapping[str, str]) -> tuple[str, ...]:
     """The lines of a span, its common indentation removed; nothing when the file is not there."""
+    if span.via and (altered := sources.get(name_of_text(span))) is not None:
+        return tuple(line.rstrip() for line in altered.split("\n"))
     text = sources.get(span.file)
     if text is None or span.line < 1:
         return ()

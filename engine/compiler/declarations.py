@@ -43,6 +43,7 @@ from engine.compiler.declared_things import (
 from engine.compiler.declared_wording import Conventions, MoveWording
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.world import ResultDecl
+from engine.core.span import Span
 
 __all__ = [
     "ALWAYS",
@@ -104,7 +105,8 @@ class Declarations:
     triggers: tuple[TriggerSpec, ...]
     changes: tuple[ChangeSpec, ...]
     setup: tuple[Effect, ...]
-    flow: Effect | None
+    flows: tuple[Effect, ...]
+    """The course of a match; several only where guards let one of them be in a match."""
     result: ResultDecl | None
     labels: Mapping[str, Mapping[str, str]]
     rulings: tuple[Ruling, ...]
@@ -118,6 +120,13 @@ class Declarations:
     zone_order: tuple[str, ...]
     """Names of the zones as declared: the order in which a screen shows them."""
     wording: Conventions = Conventions()
+    altered: tuple[tuple[Span, Guard], ...] = ()
+    """Where modules alter something, and for which matches."""
+
+    @property
+    def flow(self) -> Effect | None:
+        """The course of a match, the first that some match has."""
+        return self.flows[0] if self.flows else None
 
     @property
     def base(self) -> Module:

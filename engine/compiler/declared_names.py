@@ -11,27 +11,42 @@ from engine.core.span import NOWHERE, Span
 
 Value = int | bool | str
 """The value of an option: a number, yes/no, or a word."""
+Wants = tuple[tuple[str, tuple[Value, ...]], ...]
+"""What a guard asks for: options, or the number of players, and the values that will do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """`for: {players: [2, 3], option: value}`: each named thing has one of its values."""
+    """`for: {players: [2, 3], option: value}`: each named thing has one of its values.
 
-    wants: tuple[tuple[str, tuple[Value, ...]], ...] = ()
+    `unless` are the matches that are excluded again: those for which a module altered the thing.
+    """
+
+    wants: Wants = ()
     span: Span = NOWHERE
+    unless: tuple[Wants, ...] = ()
 
     def holds(self, players: int, options: Mapping[str, Value]) -> bool:
         """Whether what is guarded is in the game of so many players with these options."""
         known = {**options, "players": players}
-        return all(known.get(name) in values for name, values in self.wants)
+        return _hold(self.wants, known) and not any(_hold(one, known) for one in self.unless)
 
     def meets(self, other: Guard) -> bool:
         """Whether some match could have both: no thing is wanted with values that differ."""
-        mine = dict(self.wants)
-        return all(
-            name not in mine or any(value in mine[name] for value in values)
-            for name, values in other.wants
-        )
+        both = dict(self.wants)
+        for name, values in other.wants:
+            both[name] = tuple(one for one in values if one in both.get(name, values))
+            if not both[name]:
+                return False
+        return not any(_implied(one, both) for one in (*self.unless, *other.unless))
+
+
+def _hold(wants: Wants, known: Mapping[str, Value]) -> bool:
+    return all(known.get(name) in values for name, values in wants)
+
+
+def _implied(wants: Wants, by: Mapping[str, tuple[Value, ...]]) -> bool:
+    return all(name in by and set(by[name]) <= set(values) for name, values in wants)
 
 
 ALWAYS = Guard()
@@ -74,10 +89,11 @@ UNWORDED = Wording()
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A parsed block of effect and where it stands."""
+    """A parsed block of effect and where it stands; of setup and flow also when it is there."""
 
     body: ast.Block
     span: Span
+    guard: Guard = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)

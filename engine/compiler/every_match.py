@@ -6,7 +6,7 @@ it is about is there: a formula that five players need is not unused.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.compiler.declarations import ALWAYS, Declarations, Guard
@@ -29,8 +29,10 @@ def joined(game: Declarations, found: Sequence[tuple[Match, Sequence[Problem]]])
             where.setdefault(mark, []).append(match)
     kept: list[Problem] = []
     for mark, same in first.items():
-        there = [match for match, _ in found if match.has(guards.around(mark[1]))]
-        if same[0].severity == "error" or all(match in where[mark] for match in there):
+        if same[0].severity == "error" or any(
+            all(match in where[mark] for match, _ in found if match.has(guard))
+            for guard in guards.around(mark[1])
+        ):
             kept += same
     return _without_follow_ups(kept)
 
@@ -65,7 +67,10 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 
 
 class _Guards:
-    """Finds the guard under which a place stands: that of the last element that begins above it."""
+    """Finds the guard under which a place stands: that of the last element that begins above it.
+
+    What is altered for some matches stands there twice, once for them and once for all others.
+    """
 
     def __init__(self, game: Declarations) -> None:
         heads = sorted(
@@ -75,12 +80,12 @@ class _Guards:
         self._starts = [start for start, _ in heads]
         self._guards = [guard for _, guard in heads]
 
-    def around(self, span: Span) -> Guard:
-        """The guard of an element, by a place in it."""
-        at = bisect_right(self._starts, (span.file, span.line, span.column)) - 1
-        if at < 0 or self._starts[at][0] != span.file:
-            return ALWAYS
-        return self._guards[at]
+    def around(self, span: Span) -> list[Guard]:
+        """The guards of the elements that begin where this place belongs to."""
+        end = bisect_right(self._starts, (span.file, span.line, span.column))
+        if end == 0 or self._starts[end - 1][0] != span.file:
+            return [ALWAYS]
+        return self._guards[bisect_left(self._starts, self._starts[end - 1]) : end]
 
 
 def _guarded(game: Declarations) -> Iterator[tuple[Span, Guard]]:
@@ -96,7 +101,10 @@ def _guarded(game: Declarations) -> Iterator[tuple[Span, Guard]]:
         game.changes,
         game.symbols,
         game.scenarios,
+        game.setup,
+        game.flows,
     )
+    yield from game.altered
     for table in tables:
         for one in table:
             yield from _with_parts(one)

@@ -10,11 +10,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
+from engine.compiler.alter import Altered, alter
 from engine.compiler.declarations import (
     ALWAYS,
     CounterSpec,
     Declarations,
+    Effect,
     FormulaSpec,
+    Guard,
     KindSpec,
     Module,
     Physical,
@@ -24,14 +27,15 @@ from engine.compiler.declarations import (
 )
 from engine.compiler.gather_clashes import refuse_clashes
 from engine.compiler.gather_entry import Entry, word
-from engine.compiler.gather_heads import check_set, module
+from engine.compiler.gather_fitting import with_fitting_scenarios
+from engine.compiler.gather_heads import check_set, content_fingerprint, module
 from engine.compiler.gather_hidden import refuse_hidden
 from engine.compiler.gather_holders import declared_counter, zone
 from engine.compiler.gather_join import THINGS, Sections, merged, sections
 from engine.compiler.gather_kinds import kind, learn_kinds
 from engine.compiler.gather_languages import warn_of_gaps
 from engine.compiler.gather_layouts import with_layouts
-from engine.compiler.gather_names import texts
+from engine.compiler.gather_names import guard, texts
 from engine.compiler.gather_printed import display_of, printed_names
 from engine.compiler.gather_reading import Reading
 from engine.compiler.gather_rules import effect, formula, read_patterns, result, verb
@@ -41,19 +45,23 @@ from engine.compiler.gather_sheets import check_sheets, selections
 from engine.compiler.gather_sources import SourceModule, read_module
 from engine.compiler.gather_symbols import learn_symbols, symbol
 from engine.compiler.gather_triggers import change, event, trigger
+from engine.compiler.gather_wording import conventions
 from engine.compiler.gather_words import Words
 from engine.compiler.grammar import Grammar, build_grammar
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar
 from engine.compiler.schema_declarations import declared_by
 from engine.core.problem import Place, Problem, Problems
+from engine.core.span import Span
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """What a module set declares, and the texts of its files for the excerpts of problems."""
+    """What a module set declares, and texts for excerpts: of its files, and those that alterations
+    made (`alter_texts`).
+    """
 
     declarations: Declarations
     sources: Mapping[str, str]
@@ -80,14 +88,18 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     """
     check_shapes(found.modules, problems)
     problems.stop_on_errors()
-    written = sections(found.modules)  # what an expansion alters is to be applied here
+    altered = alter(found.modules, problems)
+    problems.stop_on_errors()
+    written = sections(with_fitting_scenarios(altered.modules))
     joined = with_layouts(written, problems)
     words = _words(found.modules, joined, problems)
-    heads = tuple(_heads(found.modules, words, problems))
+    heads = tuple(_heads(altered.modules, found.modules, words, problems))
     problems.stop_on_errors()
     check_set(heads, problems)
+    guards = _altered_for(altered, words)
     problems.stop_on_errors()
     declarations, grammar = _declarations(heads, joined, words, grammar_cache)
+    declarations = replace(declarations, altered=guards)
     problems.stop_on_errors()
     _check_printed(declarations, with_layouts(written, Problems(), related=False), problems)
     problems.stop_on_errors()
@@ -95,7 +107,8 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     check_sheets(declarations, problems)
     warn_of_gaps(declarations, words.module_of, problems)
     problems.stop_on_errors()
-    return Gathered(declarations, found.sources, tuple(problems.found), grammar)
+    sources = {**found.sources, **altered.texts}
+    return Gathered(declarations, sources, tuple(problems.found), grammar)
 
 
 def _check_printed(game: Declarations, joined: Sections, problems: Problems) -> None:
@@ -114,10 +127,7 @@ def read_modules(folders: Sequence[Path], problems: Problems) -> ModuleSet:
 def _words(modules: Sequence[SourceModule], joined: Sections, problems: Problems) -> Words:
     """The ids that declarations name, learnt before any of these is read."""
     words = Words(problems)
-    # resolved: the folder that we stand in is called `.`
-    words.module_of = {
-        file.shown: one.folder.resolve().name for one in modules for file in one.files
-    }
+    words.module_of = {file.shown: one.id for one in modules for file in one.files}
     learn_symbols(merged(joined.named("symbols"), problems), words)
     learn_kinds(_kind_entries(joined, Problems()), words)
     return words
@@ -129,9 +139,20 @@ def _kind_entries(joined: Sections, problems: Problems) -> list[tuple[str, Scala
     ]
 
 
-def _heads(modules: Sequence[SourceModule], words: Words, problems: Problems) -> Iterable[Module]:
-    """The heads of the modules; `words` learns the options, languages and numbers of players."""
-    heads = _present(module(one, words.symbols, problems) for one in modules)
+def _heads(
+    modules: Sequence[SourceModule],
+    written: Sequence[SourceModule],
+    words: Words,
+    problems: Problems,
+) -> Iterable[Module]:
+    """The heads of the modules; `words` learns the options, languages and numbers of players.
+
+    What a module is known by, its fingerprint too, is what is written in it (`written`).
+    """
+    heads = _present(
+        module(one, words.symbols, problems, content_fingerprint(own))
+        for one, own in zip(modules, written, strict=True)
+    )
     if heads:
         words.options = {option.id: option for head in heads for option in head.options}
         words.first_language = heads[0].languages[0]
@@ -163,7 +184,7 @@ def _declarations(
         triggers=_present(trigger(entry, reading) for entry in joined.listed("triggers")),
         changes=_present(change(entry, reading) for entry in joined.listed("changes")),
         setup=_present(effect(key, node, reading) for key, node in joined.of("setup")),
-        flow=_only("flow", joined, problems, lambda key, node: effect(key, node, reading)),
+        flows=_flows(joined, reading),
         result=_only("result", joined, problems, lambda key, node: result(key, node, reading)),
         labels={
             word(key): texts(node, words.first_language)
@@ -177,6 +198,7 @@ def _declarations(
         display=display_of(joined),
         printed_names=printed,
         zone_order=tuple(str(one.place) for one in zones),
+        wording=conventions(joined, words.first_language),
     )
     refuse_hidden(made, grammar.verbs, problems)
     return made, reading.grammar
@@ -253,6 +275,30 @@ def _only(
         else:
             found = (key, read(key, node))
     return found[1] if found else None
+
+
+def _flows(joined: Sections, reading: Reading) -> tuple[Effect, ...]:
+    """The course of a match; of several, guards must let no match have two."""
+    found: list[tuple[Scalar, Effect]] = []
+    for key, node in joined.of("flow"):
+        flow = effect(key, node, reading)
+        if flow is None:
+            continue
+        also = next((first for first, one in found if one.guard.meets(flow.guard)), None)
+        if also is not None:
+            reason = "A game has one `flow`; here is a second."
+            places = (Place(also.span, "the first one"),)
+            reading.problems.error("twice", key.span, reason, "Keep one of the two.", also=places)
+        found.append((key, flow))
+    return tuple(flow for _, flow in found)
+
+
+def _altered_for(altered: Altered, words: Words) -> tuple[tuple[Span, Guard], ...]:
+    """Where something is altered, and for which matches."""
+    return tuple(
+        (place, guard(Entry(node, place), words.options, words.most_players, words.problems))
+        for place, node in altered.guards
+    )
 
 
 def _ruling(entry: Entry) -> Ruling:

@@ -27,6 +27,7 @@ def module(
     source: SourceModule,
     symbols: Mapping[str, tuple[str, ...]],
     problems: Problems,
+    fingerprint: str,
 ) -> Module | None:
     """The head of a module; None (with a problem) when no file has one."""
     found = _head(source, problems)
@@ -38,7 +39,7 @@ def module(
     least, most = _players(entry, problems)
     id = entry.word("id", source.folder.name)
     return Module(
-        ModuleStamp(id, _version(entry, problems), content_fingerprint(source)),
+        ModuleStamp(id, _version(entry, problems), fingerprint),
         texts(entry.get("title"), languages[0]) or dict.fromkeys(languages, id_as_word(id)),
         languages,
         least,

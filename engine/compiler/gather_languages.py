@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 
 from engine.compiler.declarations import Declarations, KindSpec, Names
 from engine.core.problem import Problems
@@ -19,7 +18,7 @@ def warn_of_gaps(game: Declarations, module_of: Mapping[str, str], problems: Pro
     What has no name at all is no gap: there the id serves in every language. Nor is the text of a
     card: what it does not say in a language is worded from its effect.
     """
-    wanted = {Path(one.folder).resolve().name: one.languages for one in game.modules}
+    wanted = {one.stamp.id: one.languages for one in game.modules}
     for what, languages, span in _everything(game):
         said = set(languages)
         every = wanted.get(module_of.get(span.file, ""), game.languages)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.compiler.alter_guards import EXCEPT, FOR
 from engine.compiler.declarations import (
     ALWAYS,
     Guard,
@@ -13,6 +14,7 @@ from engine.compiler.declarations import (
     Value,
     Wording,
 )
+from engine.compiler.declared_names import Wants
 from engine.compiler.gather_entry import NO, YES, Entry, listed, pairs, word, words, yes
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar
@@ -88,15 +90,26 @@ def guard(
     entry: Entry, options: Mapping[str, OptionSpec], most_players: int, problems: Problems
 ) -> Guard:
     """The `for:` of an element; a problem for an option or value that there is not."""
-    node = entry.get("for")
+    node = entry.get(FOR)
     if not isinstance(node, MappingNode):
         return ALWAYS
+    wants = _wants(node, options, most_players, problems)
+    excluded = (one for one in listed(node.get(EXCEPT)) if isinstance(one, MappingNode))
+    unless = tuple(_wants(one, options, most_players, problems) for one in excluded)
+    return Guard(wants, node.span, unless)
+
+
+def _wants(
+    node: MappingNode, options: Mapping[str, OptionSpec], most_players: int, problems: Problems
+) -> Wants:
     wants = []
     for key, value in node:
+        if word(key) == EXCEPT:
+            continue
         allowed = _wanted(key, value, options, most_players, problems)
         if allowed:
             wants.append((word(key), allowed))
-    return Guard(tuple(wants), node.span)
+    return tuple(wants)
 
 
 def _wanted(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.compiler import ast
 from engine.compiler.declarations import Effect, FormulaSpec, VerbSpec
@@ -90,9 +90,10 @@ def verb(entry: Entry, patterns: Patterns, reading: Reading) -> VerbSpec | None:
 
 
 def effect(key: Scalar, node: Node, reading: Reading) -> Effect | None:
-    """`setup:` or `flow:`: a text, or a mapping with `do:`."""
+    """`setup:` or `flow:`: a text, or a mapping with `do:` and perhaps `for:`."""
     inner = node.get("do") if isinstance(node, Mapping) else node
-    return reading.effect(inner)
+    found = reading.effect(inner)
+    return None if found is None else replace(found, guard=reading.guard(keyed(key, node)))
 
 
 def result(key: Scalar, node: Node, reading: Reading) -> ResultDecl:

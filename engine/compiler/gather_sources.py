@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.compiler.nodes import Mapping, Node, Scalar
+from engine.compiler.nodes import Sequence as ListNode
 from engine.compiler.read_yaml import check_inside, read_file
 from engine.core.places import shipped_rules
 from engine.core.problem import Problems, nearest_name
@@ -37,6 +38,33 @@ class SourceModule:
 
     folder: Path
     files: tuple[SourceFile, ...]
+
+    @property
+    def head(self) -> Mapping | None:
+        """What stands under `module:`, as far as it can be read."""
+        roots = [file.root for file in self.files if isinstance(file.root, Mapping)]
+        found = [root.get("module") for root in roots]
+        return next((one for one in found if isinstance(one, Mapping)), None)
+
+    @property
+    def id(self) -> str:
+        """Its id; that of a folder without a head is the folder's name."""
+        return self._said("id") or self.folder.resolve().name
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        listed = self.head.get("languages") if self.head is not None else None
+        items = listed.items if isinstance(listed, ListNode) else ()
+        return tuple(one.raw for one in items if isinstance(one, Scalar))
+
+    @property
+    def requires(self) -> tuple[str, ...]:
+        wanted = self.head.get("requires") if self.head is not None else None
+        return tuple(key.raw for key, _ in wanted) if isinstance(wanted, Mapping) else ()
+
+    def _said(self, key: str) -> str:
+        node = self.head.get(key) if self.head is not None else None
+        return node.raw.strip() if isinstance(node, Scalar) else ""
 
 
 def find_module(

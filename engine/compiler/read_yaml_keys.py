@@ -67,6 +67,8 @@ WORDING_KEYS = frozenset(
         "why",
     )
 )
+OF_CHANGES = frozenset(("was", "now"))
+"""Keys below which stands what stands below the key above them: the old and the new value."""
 NO_WORDING = frozenset(("auto",))
 """Words below a key of wording that are no wording."""
 

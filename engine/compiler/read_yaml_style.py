@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from engine.compiler.nodes import Mapping, Node, Scalar, Sequence
-from engine.compiler.read_yaml_keys import LISTS_OF_EFFECTS, NO_WORDING, Role, role_of
+from engine.compiler.read_yaml_keys import LISTS_OF_EFFECTS, NO_WORDING, OF_CHANGES, Role, role_of
 from engine.compiler.read_yaml_source import Source
 from engine.compiler.text import Line
 from engine.core.problem import Problems
@@ -62,7 +62,7 @@ def _values(root: Node) -> Iterator[tuple[str, Node, Role]]:
         elif isinstance(node, Mapping):
             below = role if role is Role.WORDING else Role.DATA
             waiting += [
-                (name.raw, value, role_of(name.raw, below))
+                (name.raw, value, role if name.raw in OF_CHANGES else role_of(name.raw, below))
                 for name, value in reversed(node.entries)
             ]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.compiler.nodes import Sequence as SequenceNode
-from engine.compiler.read_yaml_keys import Role, role_of
+from engine.compiler.read_yaml_keys import OF_CHANGES, Role, role_of
 from engine.core.problem import Problems, nearest_name
 
 NAMED_ABOVE = frozenset(("counted with", "labels", "names", "terms"))
@@ -42,7 +42,8 @@ def _by_language(root: Node) -> Iterator[Mapping]:
         node, role = waiting.pop()
         if isinstance(node, Mapping):
             if role is Role.WORDING:
-                yield node
+                if not all(key.raw in OF_CHANGES for key, _ in node):
+                    yield node
                 continue
             for key, value in reversed(node.entries):
                 waiting += _below(key, value)

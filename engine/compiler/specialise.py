@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.compiler import ast
+from engine.compiler.ast import Block
 from engine.compiler.declarations import (
     CounterSpec,
     Declarations,
+    Effect,
     FieldSpec,
     MemberSpec,
     Names,

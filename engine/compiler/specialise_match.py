@@ -107,7 +107,7 @@ def _values_asked_for(game: Declarations) -> dict[str, list[Value]]:
     """For each option in a guard: its default, the values asked for, and one other."""
     asked: dict[str, list[Value]] = {}
     for guard in _guards(game):
-        for name, values in guard.wants:
+        for name, values in (one for wants in (guard.wants, *guard.unless) for one in wants):
             if name != "players":
                 asked.setdefault(name, []).extend(values)
     options = {option.id: option for option in game.options}
@@ -131,6 +131,8 @@ def _another(option: OptionSpec, values: list[Value]) -> Iterator[Value]:
 
 def _guards(game: Declarations) -> Iterator[Guard]:
     parts = (
+        game.setup,
+        game.flows,
         game.kinds,
         game.zones,
         game.counters,
@@ -147,7 +149,7 @@ def _guards(game: Declarations) -> Iterator[Guard]:
 
 def _guards_of(one: object) -> Iterator[Guard]:
     guard = getattr(one, "guard", None)
-    if isinstance(guard, Guard) and guard.wants:
+    if isinstance(guard, Guard) and (guard.wants or guard.unless):
         yield guard
     for inside in ("items", "changing", "triggers", "changes"):
         for part in getattr(one, inside, ()):

@@ -121,6 +121,11 @@ CODES: dict[str, str] = {
     "layout-step": "A relation of a layout steps where no step leads.",
     "layout-wall": "A wall stands between spaces that do not lie side by side.",
     "map-text": "A sign or line of a map is not as the others or the legend have it.",
+    # alter*.py
+    "alteration-form": "An alteration does not say what is altered, or how.",
+    "altered-twice": "Two alterations are of one thing, and neither takes the other into account.",
+    "changes-nothing": "An alteration leaves everything as it was.",
+    "moved-on": "What an alteration quotes is no longer there.",
     # specialise*.py
     "value-missing": "A thing does not say a printed value that every one of its kind has.",
     "counter-bounds": "A counter starts outside its bounds, or its bounds are crossed.",
