@@ -22,6 +22,7 @@ COMMANDS = {
     "check": "Read and check games; show every problem with its place and remedy.",
     "test": "Run the scenarios of a game.",
     "simulate": "Play many seeded matches with bots and tell how they went.",
+    "perft": "Count in how many ways the first decisions of a match can go.",
     "play": "Play one match here, with numbered options.",
     "replay": "Play a recorded match again and show its log.",
     "explain": "Tell all about a card, a zone, a verb, or a problem code.",

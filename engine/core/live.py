@@ -6,6 +6,8 @@ cube that a finished loop looked at last is no other cube because of that.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.flow import successors
 from engine.core.operations import OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
@@ -50,11 +52,19 @@ class Live:
                 return True
             if _writes(instr, slot):
                 continue
-            for after in successors(code, at):
+            for after in _onward(code, at, slot):
                 if after not in seen:
                     seen.add(after)
                     waiting.append(after)
         return False
+
+
+def _onward(code: Sequence[Instr], at: int, slot: int) -> list[int]:
+    """Where it goes on with the slot as it was: not where a choice has put something into it."""
+    instr = code[at]
+    if instr.op == "choose" and instr.args[0] == slot:
+        return [to for to in (instr.args[4], instr.args[5]) if isinstance(to, int) and to >= 0]
+    return successors(code, at)
 
 
 def _reads(instr: Instr, slot: int) -> bool:
@@ -88,7 +98,7 @@ def _mentions(value: object, slot: int) -> bool:
 
 def _writes(instr: Instr, slot: int) -> bool:
     """Surely written, whichever way the instruction goes on."""
-    if instr.op in WRITES or (instr.op == "choose" and instr.args[5] == -1 and not instr.args[3]):
+    if instr.op in WRITES:
         names = OPERATIONS[instr.op].operands
         return any(
             sort == "slot" and value == slot
