@@ -262,11 +262,29 @@ class Reading(ABC):
         """The expression where a value of this type is wanted."""
         return self.fitted(node, want).expr
 
+    def passed(self, node: ast.Expression, want: Type) -> Expr:
+        """The expression where a parameter takes it: a set may also be one thing alone."""
+        if not want.many:
+            return self.fit(node, want)
+        found = self.value(node, want)
+        if found.wrong:
+            return found.expr
+        if found.type.base in ("thing", "symbol") and not (found.type.many or found.missing):
+            alone = self.settled(found)
+            if alone.type.optional:
+                self.may_be_none(node, alone)
+            found = Value(alone.type.set(), Expr("set", ((alone.expr,),)))
+        found = self.lacks_index(found, node) if found.missing else self.as_set(found, node)
+        return self._suited(found, node, want).expr
+
     def fitted(self, node: ast.Expression, want: Type) -> Value:
         """The value where one of this type is wanted, with the type that it has."""
         if want.base == "zone":
             return self._fit_zone(node, want)
         found = self.members(node, want) if want.many else self.single(node, want)
+        return self._suited(found, node, want)
+
+    def _suited(self, found: Value, node: ast.Expression, want: Type) -> Value:
         if found.wrong or want == UNKNOWN:
             return found
         if found.type == NOTHING and want.optional:

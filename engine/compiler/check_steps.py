@@ -174,7 +174,7 @@ class Stepping(ReadingExpressions):
         self.session.used.add(("verb", node.verb))
         self.session.called(self.frame, ("verb", node.verb), node.span, self.me)
         wanted = zip(node.arguments, decl.parameters, strict=True)
-        arguments = [self.fit(argument, parameter.type) for argument, parameter in wanted]
+        arguments = [self.passed(argument, parameter.type) for argument, parameter in wanted]
         me = self.me if self.me is not None else NONE
         actor = self.actor if self.actor is not None else me
         this = self.this.expr if self.this is not None else NONE

@@ -328,7 +328,7 @@ class ReadingTraits(ReadingNames):
                 f'"{decl.name}" takes {so_many(len(wanted))}; here it gets {len(arguments)}',
                 f"{decl.name}({shape})" if wanted else f"Write {decl.name} alone.",
             )
-        given = [self.fit(node, one.type) for node, one in zip(arguments, wanted, strict=True)]
+        given = [self.passed(node, one.type) for node, one in zip(arguments, wanted, strict=True)]
         formula = self.session.check_formula(decl)
         self.session.called(self.frame, ("formula", number), span, self.me)
         me = self.me if self.me is not None else NONE
