@@ -97,8 +97,8 @@ def _one_each(spec: KindSpec, game: Declarations) -> bool:
     made = spec.generated
     if made is None or not made.each or made.counts != (("", 1),):
         return False
-    places = (*game.zones, *game.counters)
-    return not any(one.place.owner == "player" and one.place.word == spec.one for one in places)
+    places = [zone.place for zone in game.zones] + [one.place for one in game.counters]
+    return not any(place.owner == "player" and place.word == spec.one for place in places)
 
 
 def label(key: str, names: Names, id: str, languages: tuple[str, ...]) -> Label:
