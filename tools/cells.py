@@ -41,6 +41,24 @@ class Cells:
         forms = kind.names.by_language.get(self._language)
         return forms[-1] if forms else self._named(kind.names, kind.id)
 
+    def one_name(self, kind: KindSpec) -> str:
+        """What one of the kind is called."""
+        return self._named(kind.names, kind.one)
+
+    @property
+    def separator(self) -> str:
+        """What stands between the members of a list."""
+        return self._words["separator"]
+
+    @property
+    def nothing(self) -> str:
+        """What stands where there is nothing."""
+        return self._words["none"]
+
+    def member_name(self, symbol: str, member: str) -> str:
+        """What a member of a symbol is called."""
+        return self._spoken_name(symbol, member)
+
     def heading(self, kind: KindSpec, column: str) -> str:
         """What heads a column."""
         if column in (NAME, COPIES, TEXT):

@@ -31,11 +31,14 @@ class Icons:
     def names(self) -> tuple[str, ...]:
         return tuple(sorted(self._paths))
 
-    def svg(self, name: str) -> str:
-        """The picture; nothing where the file is refused, which `problems` then tells."""
+    def svg(self, name: str, colour: str) -> str:
+        """The picture with `colour` for its own; nothing where the file is refused, which
+        `problems` then tells.
+        """
         if name not in self._drawn:
             self._drawn[name] = self._read(name)
-        return self._drawn[name]
+        # Some printers of HTML do not hand the colour of a text on to pictures in it.
+        return self._drawn[name].replace("currentColor", colour)
 
     def unknown(self, name: str, at: Span) -> Problem:
         """The problem with a name that no file has."""

@@ -31,6 +31,8 @@ from tools.printing.sandbox_budget import (
 
 BUILT_IN = Path(__file__).parent / "templates"
 MOST_BYTES = 200_000
+OURS = ":"
+"""What the name of a built-in template begins with."""
 _FILTERS = """
     abs capitalize count default d e escape first float int items join last length list lower map
     max min reject rejectattr replace reverse round select selectattr sort string title trim
@@ -43,7 +45,7 @@ _LOOP = frozenset(["cycle", "changed"])
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """Draws with the templates of a module set, the built-in ones last."""
+    """Draws with the templates of a module set, and with the built-in ones: `:card.html.j2`."""
 
     intercepted_binops = frozenset(["+", "-", "*", "**", "%", "/", "//"])
 
@@ -136,7 +138,7 @@ class _Loader(BaseLoader):
     """Finds templates in the folders of modules, the last first, and never outside of them."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        self._folders = (*reversed(folders), BUILT_IN)
+        self._folders = tuple(reversed(folders))
 
     def get_source(self, environment: object, template: str) -> tuple[str, str, None]:
         path = self.path(template)
@@ -153,6 +155,8 @@ class _Loader(BaseLoader):
 
     def path(self, template: str) -> Path | None:
         """The file of a template."""
+        if template.startswith(OURS):
+            return BUILT_IN / template.removeprefix(OURS)
         for folder in self._folders:
             path = folder / template
             if path.is_file() and path.resolve().is_relative_to(folder.resolve()):

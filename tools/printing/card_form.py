@@ -1,0 +1,87 @@
+"""The parts of the built-in card: where each stands at any size, and how large its text is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tools.printing.facts import Card
+from tools.printing.fit import Fitted, Measurer, Paragraph, TextBox, fitted
+from tools.printing.sizes import CARDS, Size
+
+NORMAL = CARDS["poker"]
+FOOTER, SIDE, BAND, MARK = 6.2, 5.0, 15.5, 9.0
+"""Millimetres on a card of normal size."""
+PICTURE_SHARE = 0.27
+"""How much of a card's height a picture takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Measures of one card: millimetres, and sizes of type in points."""
+
+    scale: float
+    band: float
+    mark: float
+    side: float
+    footer: float
+    picture_top: float
+    picture_height: float
+    facts_top: float
+    text_top: float
+    text_height: float
+    title_size: float
+    title_left: float
+    text_size: float
+    note_size: float
+    small_size: float
+    overflow: float
+    """How many millimetres of text do not fit."""
+
+
+def form_of(card: Card, size: Size, measurer: Measurer) -> Form:
+    """The form of a card at a size."""
+    scale = min(size.width / NORMAL.width, size.height / NORMAL.height)
+    scale = min(scale, 1.6)
+    band, side, footer = BAND * scale, SIDE * scale, FOOTER * scale
+    mark = MARK * scale if card.mark else 0.0
+    title_left = side + mark + 2.2 * scale if mark else side
+    picture = size.height * PICTURE_SHARE if card.picture else 0.0
+    facts_top = band + picture + 2.4 * scale
+    text_top = facts_top + (4.2 * scale if _has_facts(card) else 1.0 * scale)
+    room = size.height - text_top - footer - 2.0 * scale
+    title = _title(card, size.width - title_left - side, band - 4.0 * scale, scale, measurer)
+    text = _text(card, TextBox(size.width - 2 * side, room, 10.5 * scale, 5.5 * scale), measurer)
+    return Form(
+        scale=scale,
+        band=band,
+        mark=mark,
+        side=side,
+        footer=footer,
+        picture_top=band,
+        picture_height=picture,
+        facts_top=facts_top,
+        text_top=text_top,
+        text_height=room,
+        title_size=title.size,
+        title_left=title_left,
+        text_size=text.size,
+        note_size=round(text.size * 0.85, 2),
+        small_size=round(max(4.2, 5.0 * scale), 2),
+        overflow=text.overflow,
+    )
+
+
+def _has_facts(card: Card) -> bool:
+    return bool(card.kind_name or card.values)
+
+
+def _title(card: Card, width: float, height: float, scale: float, measurer: Measurer) -> Fitted:
+    box = TextBox(width, height, 13.0 * scale, 7.0 * scale, leading=1.18)
+    return fitted([Paragraph(card.name, bold=True)], box, measurer)
+
+
+def _text(card: Card, box: TextBox, measurer: Measurer) -> Fitted:
+    lines = [Paragraph(line, before=0.45) for line in card.lines]
+    if card.note:
+        lines.append(Paragraph(card.note, scale=0.85, before=0.7))
+    return fitted(lines, box, measurer) if lines else Fitted(box.largest)

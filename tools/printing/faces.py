@@ -1,0 +1,191 @@
+"""Cards drawn: one fragment of HTML for each side of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from engine.compiler.compile import Game
+from engine.core.problem import Problem, ProblemsFound
+from tools.languages import in_language
+from tools.printing.card_form import form_of
+from tools.printing.facts import Card, Facts, ink_on, tint
+from tools.printing.fit import AverageMeasurer, Measurer
+from tools.printing.icons import Icons
+from tools.printing.player_card import PlayerCards, in_words, measures_of
+from tools.printing.sandbox import Sandbox
+from tools.printing.selection import Selection, Thing
+from tools.printing.sizes import CARDS, Size
+from tools.printing.wanted import CARD, NO_BACK, PLAIN, PLAYER_CARD, Wanted
+
+PALE = 0.13
+PLAIN_BACK = ":back.html.j2"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card with its sides as HTML; the back is empty where it has none."""
+
+    key: str
+    id: str
+    name: str
+    copies: int
+    front: Markup
+    back: Markup
+    says: Mapping[str, str]
+    """What stands on it in words: heading → text."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSeen:
+    """What a template sees as `sheet`; width and height in millimetres."""
+
+    id: str
+    title: str
+    game: str
+    module: str
+    version: str
+    language: str
+    width: float
+    height: float
+    colour: str
+    ink: str
+
+
+class Drawing:
+    """Draws the cards of one game in one language.
+
+    `problems` are what was wrong with icons and names; a fault of a template is raised.
+    """
+
+    def __init__(
+        self, game: Game, selection: Selection, language: str, measurer: Measurer | None = None
+    ) -> None:
+        folders = game.folders
+        self._declared = game.declarations
+        self._selection = selection
+        self._sources = game.sources
+        self._language = language
+        self._measurer = measurer or AverageMeasurer()
+        self.icons = Icons(folders)
+        self.facts = Facts(self._declared, game.sources, language, self.icons)
+        self._sandbox = Sandbox(folders)
+        self._player_cards = PlayerCards(
+            self._declared, selection, self.facts, self.icons, game.sources
+        )
+
+    @property
+    def problems(self) -> list[Problem]:
+        found = [*self.facts.problems, *self._player_cards.problems, *self.icons.problems.values()]
+        return list(dict.fromkeys(found))
+
+    def stop_on_problems(self) -> None:
+        """Raise `ProblemsFound` where something was wrong."""
+        if self.problems:
+            raise ProblemsFound(self.problems, {**self._sources, **self.icons.sources})
+
+    def faces(self, wanted: Wanted, things: Sequence[Thing]) -> Iterator[Face]:
+        """The cards of a sheet, one after another; a player card is a single one."""
+        if wanted.template == PLAYER_CARD:
+            yield self._player_card(wanted)
+            return
+        back = self._back(wanted)
+        for thing in things:
+            yield self._card(thing, wanted, back)
+
+    def seen(self, wanted: Wanted) -> SheetSeen:
+        """The sheet as templates see it."""
+        head = self._declared.modules[-1].stamp
+        return SheetSeen(
+            wanted.id,
+            in_language(wanted.title, self._language),
+            in_language(self._declared.title, self._language),
+            head.id,
+            head.version,
+            self._language,
+            wanted.size.width,
+            wanted.size.height,
+            wanted.colour,
+            ink_on(wanted.colour),
+        )
+
+    def _card(self, thing: Thing, wanted: Wanted, back: Markup) -> Face:
+        card = self.facts.card(thing, wanted)
+        what = f"{thing.key} ({self._language})"
+        if wanted.template == CARD:
+            front = self._built_in_card(card, wanted, what)
+        else:
+            front = self._own(wanted.template, card, wanted, what)
+        if wanted.back not in (NO_BACK, PLAIN):
+            back = self._own(wanted.back, card, wanted, f"the back of {what}")
+        return Face(thing.key, card.id, card.name, card.copies, front, back, card.plain)
+
+    def _built_in_card(self, card: Card, wanted: Wanted, what: str) -> Markup:
+        form = form_of(card, wanted.size, self._measurer)
+        return self._sandbox.draw(
+            ":card.html.j2",
+            what,
+            card=card,
+            form=form,
+            sheet=self.seen(wanted),
+            pale=tint(card.colour, PALE),
+            strong=readable(card.colour),
+        )
+
+    def _own(self, template: str, card: Card, wanted: Wanted, what: str) -> Markup:
+        seen = self.seen(wanted)
+        return self._sandbox.draw(template, what, card=card, sheet=seen, icon=self.facts.icon)
+
+    def _back(self, wanted: Wanted) -> Markup:
+        """The back that all cards of a sheet share."""
+        if wanted.back != PLAIN:
+            return Markup("")
+        kinds = [kind for kind in self._declared.kinds if kind.id in wanted.kinds]
+        emblem = self.facts.icon(kinds[0].one, ink_on(wanted.colour)) if kinds else Markup("")
+        return self._sandbox.draw(
+            PLAIN_BACK,
+            f"the back of {wanted.id}",
+            sheet=self.seen(wanted),
+            emblem=emblem,
+            scale=scale_of(wanted.size),
+        )
+
+    def _player_card(self, wanted: Wanted) -> Face:
+        sides = []
+        says: dict[str, str] = {}
+        for blocks in (wanted.blocks, wanted.other_side):
+            parts = self._player_cards.parts(blocks, wanted)
+            says |= in_words(parts)
+            form = measures_of(parts, wanted.size, self._measurer)
+            drawn = self._sandbox.draw(
+                ":player_card.html.j2",
+                f"{wanted.id} ({self._language})",
+                parts=parts,
+                form=form,
+                sheet=self.seen(wanted),
+                strong=readable(wanted.colour),
+            )
+            sides.append(drawn if blocks else Markup(""))
+        title = in_language(wanted.title, self._language)
+        back = sides[1] if wanted.other_side else self._back(wanted)
+        return Face(wanted.id, wanted.id, title, 1, sides[0], back, says)
+
+
+def scale_of(size: Size) -> float:
+    """How large things are on a card against a card of normal size."""
+    return min(size.width / CARDS["poker"].width, size.height / CARDS["poker"].height)
+
+
+def readable(colour: str) -> str:
+    """A colour for text on white: the colour itself, darkened where it would be too pale."""
+    dark = colour
+    while ink_on(dark) != "#ffffff" or _sum(dark) > 430:
+        parts = [int(dark[n : n + 2], 16) * 85 // 100 for n in (1, 3, 5)]
+        dark = "#" + "".join(f"{one:02x}" for one in parts)
+    return dark
+
+
+def _sum(colour: str) -> int:
+    return sum(int(colour[n : n + 2], 16) for n in (1, 3, 5))

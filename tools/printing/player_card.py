@@ -1,0 +1,222 @@
+"""What stands on a player card: its blocks, filled from the game in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from engine.compiler import ast
+from engine.compiler.declarations import Declarations, VerbSpec
+from engine.compiler.describe_template import Hole, Literal, template
+from engine.core.problem import Problem, nearest_name
+from tools.languages import in_language
+from tools.printing.facts import Facts
+from tools.printing.fit import Fitted, Measurer, Paragraph, TextBox, fitted
+from tools.printing.icons import Icons
+from tools.printing.selection import Selection
+from tools.printing.sizes import CARDS, Size
+from tools.printing.wanted import Block, Named, Wanted, Words
+from tools.printing.wording import plain_text, unknown_icons, with_icons
+
+EDGE, INSIDE, TITLE, FOOTER = 2.6, 3.2, 9.0, 4.2
+"""Millimetres on a card as high as a tarot card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a part; what it has not is empty. `lines` is its text as it was written."""
+
+    mark: Markup
+    name: str
+    text: Markup
+    lines: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A heading and the rows below it; `sort` is points, steps, things or icons."""
+
+    heading: str
+    sort: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Where things stand on a player card, in millimetres, and how large its text is."""
+
+    scale: float
+    edge: float
+    inside: float
+    title: float
+    footer: float
+    size: float
+    overflow: float
+
+
+class PlayerCards:
+    """Fills the blocks of player cards from one game in one language."""
+
+    def __init__(
+        self,
+        game: Declarations,
+        selection: Selection,
+        facts: Facts,
+        icons: Icons,
+        sources: Mapping[str, str],
+    ) -> None:
+        self._game = game
+        self._selection = selection
+        self._facts = facts
+        self._icons = icons
+        self._sources = sources
+        self.problems: list[Problem] = []
+
+    def parts(self, blocks: Sequence[Block], wanted: Wanted) -> tuple[Part, ...]:
+        """The parts of one side; a block of several sorts gives several, the heading once."""
+        return tuple(part for block in blocks for part in self._parts(block, wanted))
+
+    def _parts(self, block: Block, wanted: Wanted) -> Iterator[Part]:
+        heading = self._said(block.heading)
+        found = [
+            ("points", tuple(self._line(words) for words in block.points)),
+            ("steps", tuple(self._line(words) for words in block.steps)),
+            ("points", tuple(self._verbs(block.verbs))),
+            ("points", tuple(self._choices(block.choices))),
+            ("things", tuple(self._things(block, wanted))),
+            ("icons", (*self._members(block.symbol), *self._meanings(block))),
+        ]
+        for sort, rows in found:
+            if rows:
+                yield Part(heading, sort, rows)
+                heading = ""
+
+    def _said(self, words: Words) -> str:
+        return in_language(words.by_language, self._facts.language)
+
+    def _line(self, words: Words) -> Row:
+        said = self._said(words)
+        self.problems += unknown_icons([said], self._icons, words.span, self._sources)
+        return self._row("", said)
+
+    def _row(self, name: str, text: str, mark: str = "") -> Row:
+        return Row(Markup(mark), name, with_icons(text, self._icons), text)
+
+    def _verbs(self, named: Sequence[Named]) -> Iterator[Row]:
+        for one in named:
+            verb = self._verb(one)
+            if verb is not None:
+                yield self._row("", _begun(verb_text(verb, self._facts.language)))
+
+    def _choices(self, named: Named) -> Iterator[Row]:
+        """The options that a verb's `either` offers; one that only calls a verb, with its text."""
+        verb = self._verb(named) if named.word else None
+        either = _first_either(verb.body) if verb is not None else None
+        for branch in either.branches if either is not None else ():
+            label = branch.label.text if branch.label is not None else ""
+            texts = {"en": label, **self._game.labels.get(label, {})}
+            called = self._called(branch.body)
+            text = verb_text(called, self._facts.language) if called is not None else ""
+            yield self._row(_begun(in_language(texts, self._facts.language)), _begun(text))
+
+    def _called(self, body: ast.Block) -> VerbSpec | None:
+        match body:
+            case (ast.VerbCall() as call,):
+                return next((one for one in self._game.verbs if one.number == call.verb), None)
+        return None
+
+    def _things(self, block: Block, wanted: Wanted) -> Iterator[Row]:
+        for thing in self._selection.of(block.things) if block.things.word else ():
+            card = self._facts.card(thing, wanted)
+            text = "" if block.brief else " ".join(card.lines)
+            yield self._row(card.name, text, card.mark)
+
+    def _members(self, named: Named) -> Iterator[Row]:
+        symbol = next((one for one in self._game.symbols if one.id == named.word), None)
+        if symbol is None and named.word:
+            self._unknown("symbol", named, [one.id for one in self._game.symbols])
+        for member in symbol.members if symbol is not None else ():
+            icon = self._facts.icon_of(symbol.id, member.id) if symbol is not None else ""
+            name = self._facts.cells.member_name(named.word, member.id)
+            yield self._row("", name, self._facts.icon(icon))
+
+    def _meanings(self, block: Block) -> Iterator[Row]:
+        for icon, words in block.icons:
+            if icon.word not in self._icons:
+                self.problems.append(self._icons.unknown(icon.word, icon.span))
+            yield self._row("", self._said(words), self._facts.icon(icon.word))
+
+    def _verb(self, named: Named) -> VerbSpec | None:
+        found = next((one for one in self._game.verbs if one.pattern == named.word), None)
+        if found is None:
+            self._unknown("verb", named, [one.pattern for one in self._game.verbs])
+        return found
+
+    def _unknown(self, what: str, named: Named, known: Sequence[str]) -> None:
+        reason = f'There is no {what} "{named.word}".'
+        nearest = nearest_name(named.word, known)
+        remedy = "" if nearest else f"There are: {', '.join(known)}."
+        self.problems.append(Problem("unknown-name", "error", named.span, reason, remedy, nearest))
+
+
+def verb_text(verb: VerbSpec, language: str) -> str:
+    """The wording of a verb, its parameters by their names; its pattern where it has no wording."""
+    own = verb.wording.own.get(language) or verb.wording.own.get("en")
+    if own is None:
+        return verb.shape.replace("{}", "…")
+    return "".join(_piece(part) for part in template(own)).strip()
+
+
+def _piece(part: object) -> str:
+    match part:
+        case Literal(text):
+            return text
+        case Hole() as hole:
+            return hole.forms[-1] if hole.forms is not None else hole.name
+    return getattr(part, "text", "")
+
+
+def _begun(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def _first_either(block: ast.Block) -> ast.Either | None:
+    return next((line for line in block if isinstance(line, ast.Either)), None)
+
+
+def in_words(parts: Sequence[Part]) -> dict[str, str]:
+    """What stands on a side in words: heading → its rows."""
+    found: dict[str, str] = {}
+    for part in parts:
+        rows = [
+            f"{row.name}: {row.lines}" if row.name and row.lines else row.name or row.lines
+            for row in part.rows
+        ]
+        key = part.heading or "–"
+        found[key] = "; ".join(filter(None, [found.get(key, ""), *map(plain_text, rows)]))
+    return found
+
+
+def measures_of(parts: Sequence[Part], size: Size, measurer: Measurer) -> Measures:
+    """The measures of a side: its text as large as it fits."""
+    scale = min(1.5, size.height / CARDS["tarot"].height)
+    edge, inside, title, footer = (one * scale for one in (EDGE, INSIDE, TITLE, FOOTER))
+    room = size.height - 2 * edge - title - footer - 1.0 * scale
+    width = size.width - 2 * edge - 2 * inside
+    found = _text_size(parts, TextBox(width, room, 9.0 * scale, 4.6, leading=1.3), measurer)
+    return Measures(scale, edge, inside, title, footer, found.size, found.overflow)
+
+
+def _text_size(parts: Sequence[Part], box: TextBox, measurer: Measurer) -> Fitted:
+    return fitted([one for part in parts for one in _paragraphs(part)], box, measurer)
+
+
+def _paragraphs(part: Part) -> Iterator[Paragraph]:
+    if part.heading:
+        yield Paragraph(part.heading, scale=1.02, bold=True, before=0.75)
+    for row in part.rows:
+        said = f"{row.name}  {row.lines}" if row.name else row.lines
+        yield Paragraph(said, indent=1.5, before=0.22)
