@@ -15,6 +15,7 @@ import click
 
 from engine.core.problem import nearest_name
 from tools.failures import EXIT_CODES, FINE, STOPPED
+from tools.module_sets import joined_sets
 from tools.telling import tell
 
 COMMANDS = {
@@ -59,7 +60,8 @@ class Commands(click.Group):
             meant = f' Did you mean "{nearest}"?' if nearest else ""
             known = ", ".join(COMMANDS)
             ctx.fail(f'There is no command "{args[0]}".{meant}\nCommands: {known}')
-        return super().resolve_command(ctx, args)
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command, rest if command is None else joined_sets(rest, command)
 
     def invoke(self, ctx: click.Context) -> object:
         try:
@@ -79,8 +81,9 @@ class Commands(click.Group):
 def rulewright(context: click.Context, debug: bool) -> None:
     """Board games written once, as YAML: checked, tested, played, simulated and printed.
 
-    GAME is the id of a shipped game, the path of a module's folder, or the id of a module found
-    under --modules PATH. NO_COLOR switches colours off.
+    GAME is the id of a shipped game, the path of a module's folder or zip file, or the id of a
+    module found under --modules PATH. GAME +MODULE +MODULE is a game with further modules in it;
+    `rulewright modules` lists them. NO_COLOR switches colours off.
     """
     if debug:
         os.environ[DEBUG] = "1"

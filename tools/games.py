@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.compiler.module_search import all_modules, find_module
 from engine.core.places import shipped_rules
-from engine.core.problem import nearest_name
+from engine.core.problem import Problems, ProblemsFound, nearest_name
 from tools.failures import WrongUse
 
 MODULE = "module.yaml"
@@ -29,28 +31,31 @@ def modules_in(folder: Path) -> list[str]:
     return sorted(path.parent.name for path in folder.glob(f"*/{MODULE}"))
 
 
+def split_set(said: str) -> list[str]:
+    """The modules of `GAME +MODULE +MODULE`."""
+    return [name.strip() for name in re.split(r"\s+\+", said) if name.strip()]
+
+
 def find(name: str, modules: Sequence[Path] = ()) -> Path:
     """The folder of the module that `name` means: a path, or an id under `modules` or shipped.
 
-    Raises `WrongUse` that names the nearest game.
+    Raises `WrongUse` that names the nearest game, `ProblemsFound` for a faulty archive.
     """
-    folder = Path(name)
-    if (folder / MODULE).is_file():
+    problems = Problems()
+    folder = find_module(name, modules, problems)
+    if folder is not None:
         return folder
-    searched = [*modules, shipped_rules()]
-    for parent in searched:
-        if (parent / name / MODULE).is_file():
-            return parent / name
-    if folder.is_file() and folder.name == MODULE:
-        return folder.parent
-    raise WrongUse(_unknown(name, folder, searched))
+    others = [one for one in problems.found if one.code != "no-module" or one.span.line == 0]
+    if others:
+        raise ProblemsFound(others)
+    raise WrongUse(_unknown(name, Path(name), modules))
 
 
 def is_game(name: str, modules: Sequence[Path] = ()) -> bool:
     """Whether `find` would find it."""
     try:
         find(name, modules)
-    except WrongUse:
+    except (WrongUse, ProblemsFound):
         return False
     return True
 
@@ -63,10 +68,10 @@ def _unknown(name: str, folder: Path, searched: Sequence[Path]) -> str:
         )
     if folder.is_file():
         return f"{name} is a file. A game is a folder with a {MODULE}; give that folder."
-    known = sorted({id_ for parent in searched for id_ in modules_in(parent)})
-    nearest = nearest_name(name, known)
+    there = list(all_modules(searched, Problems()))
+    nearest = nearest_name(name, {word for one in there for word in (one.id, one.folder.name)})
     meant = f' Did you mean "{nearest}"?' if nearest else ""
-    games = ", ".join(known) or "none"
+    games = ", ".join(sorted(one.id for one in there)) or "none"
     return (
         f'There is no game "{name}".{meant}\n'
         f"Games here: {games}. For a game of your own, give the path of its folder."

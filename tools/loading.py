@@ -13,13 +13,16 @@ from engine.core.problem import ProblemsFound, nearest_name
 from engine.core.program import Ruleset
 from engine.play.faults import RulesFault
 from tools.failures import WrongUse
-from tools.games import find
+from tools.games import find, split_set
 
 
 def load_game(name: str, modules: Sequence[Path] = ()) -> Game:
-    """The game that `name` means. Raises `WrongUse` for none, `ProblemsFound` for a faulty one."""
-    folder = find(name, modules)
-    return load([folder], [*modules, folder.resolve().parent])
+    """The game that `name` means, `GAME` or `GAME +MODULE +MODULE`.
+
+    Raises `WrongUse` for none, `ProblemsFound` for a faulty one.
+    """
+    folders = [find(one, modules) for one in split_set(name)]
+    return load(folders, [*modules, *(folder.resolve().parent for folder in folders)])
 
 
 def ruleset_of(

@@ -45,6 +45,6 @@ def _game(record: Record, game: str | None, modules: Sequence[Path]) -> Game:
     if not record.modules:
         raise BadRecord(f"{record.name}: the record names no game.")
     try:
-        return load_game(record.modules[-1].id, modules)
+        return load_game(" +".join(module.id for module in record.modules), modules)
     except WrongUse as unknown:
         raise WrongUse(f"{unknown.message}\nName the record's game with --game.") from unknown

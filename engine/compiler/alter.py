@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from engine.compiler.alter_draft import Draft, Spot
 from engine.compiler.alter_find import Index, Thing
 from engine.compiler.alter_guards import (
+    made_key,
     meets,
     narrowed,
     outside,
@@ -263,7 +264,8 @@ class _Maker:
                 self.problems.error("alteration-form", said.span, reason, remedy, also=also)
                 raise Refused
             kept = tuple(entry for entry in new if word(entry[0]) != name)
-            new = replace(new, entries=((key, value), *kept))
+            at = made_key(word(value), one.span) if name == "id" else value
+            new = replace(new, entries=((key, through(at, one.step)), *kept))
         return new
 
     def _remove(self, one: Alteration, thing: Thing, spots: list[Spot]) -> None:

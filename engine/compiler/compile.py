@@ -25,8 +25,9 @@ from engine.compiler.declarations import Declarations, Offer, ScenarioSpec
 from engine.compiler.every_match import in_order, joined
 from engine.compiler.fingerprint import fingerprinted
 from engine.compiler.gather import Gathered, gather, read_modules
-from engine.compiler.gather_sources import find_set, module_files, shown_as
+from engine.compiler.gather_sources import module_files, shown_as
 from engine.compiler.lower import lower
+from engine.compiler.module_search import find_set
 from engine.compiler.read_yaml import MOST_BYTES, read_file
 from engine.compiler.rulebook import check_rulebooks, rulebook_texts
 from engine.compiler.scenario_code import (

@@ -28,7 +28,7 @@ from engine.compiler.declarations import (
 from engine.compiler.gather_clashes import refuse_clashes
 from engine.compiler.gather_entry import Entry, word
 from engine.compiler.gather_fitting import with_fitting_scenarios
-from engine.compiler.gather_heads import check_set, content_fingerprint, module
+from engine.compiler.gather_heads import content_fingerprint, module
 from engine.compiler.gather_hidden import refuse_hidden
 from engine.compiler.gather_holders import declared_counter, zone
 from engine.compiler.gather_join import THINGS, Sections, merged, sections
@@ -41,6 +41,7 @@ from engine.compiler.gather_reading import Reading
 from engine.compiler.gather_rules import effect, formula, read_patterns, result, verb
 from engine.compiler.gather_scenarios import scenario
 from engine.compiler.gather_schema import check_shapes, check_values
+from engine.compiler.gather_set import check_set
 from engine.compiler.gather_sheets import check_sheets, selections
 from engine.compiler.gather_sources import SourceModule, read_module
 from engine.compiler.gather_symbols import learn_symbols, symbol
@@ -88,6 +89,8 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     """
     check_shapes(found.modules, problems)
     problems.stop_on_errors()
+    check_set(found.modules, problems)
+    problems.stop_on_errors()
     altered = alter(found.modules, problems)
     problems.stop_on_errors()
     written = sections(with_fitting_scenarios(altered.modules))
@@ -95,7 +98,6 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     words = _words(found.modules, joined, problems)
     heads = tuple(_heads(altered.modules, found.modules, words, problems))
     problems.stop_on_errors()
-    check_set(heads, problems)
     guards = _altered_for(altered, words)
     problems.stop_on_errors()
     declarations, grammar = _declarations(heads, joined, words, grammar_cache)

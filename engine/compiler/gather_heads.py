@@ -7,7 +7,6 @@ from dataclasses import replace
 from hashlib import sha256
 from json import dumps
 
-from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.version import InvalidVersion, Version
 
 from engine.compiler.declarations import Module, Names, OptionSpec, Seat
@@ -207,36 +206,3 @@ def _with_default(option: OptionSpec, entry: Entry, problems: Problems) -> Optio
 def _peers(node: Node | None) -> Mapping[str, object]:
     found = plain(node) if isinstance(node, MappingNode) else {}
     return found if isinstance(found, dict) else {}
-
-
-def check_set(modules: tuple[Module, ...], problems: Problems) -> None:
-    """Versions that are required, and modules that do not go together."""
-    by_id = {one.stamp.id: one for one in modules}
-    if modules and not any(one.most_players for one in modules):
-        reason = "No module says how many play."
-        remedy = "Write `players: {min: 2, max: 4}` under `module:`."
-        problems.error("player-numbers", modules[-1].span, reason, remedy)
-    for one in modules:
-        for id, wanted, span in one.requires:
-            if id in by_id:
-                _check_version(by_id[id], wanted, span, problems)
-        for id, span in one.conflicts:
-            if id == one.stamp.id:
-                reason = "A module cannot be at odds with itself."
-                problems.error("conflict", span, reason, "Take it out of the list.")
-            elif id in by_id:
-                reason = f'"{one.stamp.id}" and "{id}" do not go together.'
-                problems.error("conflict", span, reason, "Load one of the two.")
-
-
-def _check_version(module: Module, wanted: str, span: Span, problems: Problems) -> None:
-    have = module.stamp.version
-    try:
-        fits = SpecifierSet(wanted.replace(" ", ",") if "," not in wanted else wanted)
-    except InvalidSpecifier:
-        reason = f'"{wanted}" is not a range of versions.'
-        problems.error("version", span, reason, 'Write `">=1.0,<2"`.')
-        return
-    if not fits.contains(Version(have), prereleases=True):
-        reason = f'"{module.stamp.id}" is here in version {have}; {wanted} is needed.'
-        problems.error("version", span, reason, "Get that version, or widen the range.")

@@ -1,17 +1,16 @@
-"""Finding the folders of a module set, and its files."""
+"""The files of a module, found and read."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.compiler.module_archive import shown_inside
 from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.compiler.nodes import Sequence as ListNode
 from engine.compiler.read_yaml import check_inside, read_file
-from engine.core.places import shipped_rules
-from engine.core.problem import Problems, nearest_name
+from engine.core.problem import Problems
 from engine.core.span import Span
 
 HEAD = "module.yaml"
@@ -20,7 +19,6 @@ RULEBOOK = "rulebook.yaml"
 EXPLAINED = "scenarios/mutants.yaml"
 """Which changes of the rules no scenario need notice, and why. It is no part of the game either."""
 MOST_FILES = 500
-_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,92 +65,6 @@ class SourceModule:
         return node.raw.strip() if isinstance(node, Scalar) else ""
 
 
-def find_module(
-    name: str | Path, search: Sequence[Path], problems: Problems, asked: Span | None = None
-) -> Path | None:
-    """The folder of a module: it itself, its `module.yaml`, or a name in the folders to search.
-
-    The games that come with Rulewright are searched last. A problem at `asked` for none.
-    """
-    folders = [*search, _shipped()]
-    if isinstance(name, str) and "/" not in name and "\\" not in name:
-        for folder in folders:
-            if folder is not None and (folder / name / HEAD).is_file():
-                return folder / name
-    path = Path(name)
-    path = path.parent if path.name == HEAD else path
-    if (path / HEAD).is_file():
-        return path
-    known = [one for folder in folders if folder is not None for one in _modules_in(folder)]
-    listing = f"There are: {', '.join(sorted(set(known)))}." if known else ""
-    reason = f'There is no game "{name}": no folder of this name holds a {HEAD}.'
-    place = asked or Span(str(name), 1, 1, 1, 1)
-    problems.error("no-module", place, reason, listing, nearest_name(path.name, known))
-    return None
-
-
-def find_set(
-    names: Sequence[str | Path], search: Sequence[Path], problems: Problems
-) -> tuple[Path, ...]:
-    """The folders of the named modules and of all that they require, each after what it requires.
-
-    Only heads are read, so that a game in the cache is found without reading the rest.
-    """
-    found: dict[Path, Path] = {}
-    for name in names:
-        folder = find_module(name, search, problems)
-        if folder is not None:
-            _add_with_required(folder, search, found, (), problems)
-    return tuple(found.values())
-
-
-def _add_with_required(
-    folder: Path,
-    search: Sequence[Path],
-    found: dict[Path, Path],
-    through: tuple[Path, ...],
-    problems: Problems,
-) -> None:
-    key = folder.resolve()
-    for name in _required(folder) if key not in found else ():
-        if key in through:
-            circle = " → ".join(one.name for one in (*through[through.index(key) :], key))
-            reason = f"A module would have to come before itself: {circle}."
-            problems.error("conflict", name.span, reason, "Take one of these requirements out.")
-            return
-        if not _ID.fullmatch(name.raw):
-            reason = f'"{name.raw}" is no id of a module.'
-            remedy = "A module is required by its id, never by where it lies."
-            problems.error("no-module", name.span, reason, remedy)
-            continue
-        inner = find_module(name.raw, [folder.parent, *search], problems, name.span)
-        if inner is not None:
-            _add_with_required(inner, search, found, (*through, key), problems)
-    found.setdefault(key, folder)
-
-
-def _required(folder: Path) -> list[Scalar]:
-    """The ids that a module requires, as they stand in its head; faults of the file come later."""
-    root, _ = read_file(folder / HEAD, _shown(folder, folder / HEAD), Problems())
-    head = root.get("module") if isinstance(root, Mapping) else None
-    wanted = head.get("requires") if isinstance(head, Mapping) else None
-    return [key for key, _ in wanted] if isinstance(wanted, Mapping) else []
-
-
-def _shipped() -> Path | None:
-    try:
-        return shipped_rules()
-    except FileNotFoundError:
-        return None
-
-
-def _modules_in(folder: Path) -> list[str]:
-    try:
-        return sorted(one.parent.name for one in folder.glob(f"*/{HEAD}"))
-    except OSError:
-        return []
-
-
 def module_files(folder: Path) -> list[Path]:
     """All YAML files below a folder by name, without those of other modules and those that are no
     part of the game.
@@ -177,6 +89,8 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 def shown_as(path: Path) -> str:
     """The name of a file as people see it: from where they stand, if it lies below."""
+    if (inside := shown_inside(path)) is not None:
+        return inside
     try:
         return path.resolve().relative_to(Path.cwd()).as_posix()
     except (OSError, ValueError):

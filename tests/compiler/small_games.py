@@ -9,7 +9,7 @@ from textwrap import dedent
 
 from engine.compiler.declarations import Declarations
 from engine.compiler.gather import gather, read_modules
-from engine.compiler.gather_sources import find_set
+from engine.compiler.module_search import find_set
 from engine.compiler.specialise import specialise
 from engine.compiler.specialise_match import read_match
 from engine.compiler.world import World

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.compiler.declarations import Guard
-from engine.compiler.gather_sources import find_module, find_set, read_module
+from engine.compiler.gather_sources import read_module
+from engine.compiler.module_search import find_module, find_set
 from engine.core.problem import Problems
 from tests.compiler.small_games import CUBES, FIXTURES, HEAD, gathered, make, pointed, told
 

@@ -10,6 +10,7 @@ A heading of the second level begins a case. Its fences say what a designer did 
     ```remove FILE     the file is not there
     ```folder FILE     a folder has the name of the file
     ```link TARGET FILE  the file is a link to a place, seen from the folder of the module
+    ```modules         the modules that are loaded with it, from folders beside its own
     ```match           what is played, for problems that only show then
     ```text            what is told, from the place to the remedy
 """
@@ -49,7 +50,12 @@ class Case:
 
     @property
     def edits(self) -> tuple[Fence, ...]:
-        return tuple(fence for fence in self.fences if fence.how not in (TOLD, "match"))
+        return tuple(fence for fence in self.fences if fence.how not in (TOLD, "match", "modules"))
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        found = (fence.body for fence in self.fences if fence.how == "modules")
+        return tuple(name for body in found for name in body.split())
 
     @property
     def match(self) -> str:

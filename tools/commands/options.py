@@ -11,8 +11,9 @@ modules = click.option(
     "--modules",
     multiple=True,
     metavar="PATH",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="A folder of modules, searched before the shipped ones. May be given again.",
+    type=click.Path(exists=True, path_type=Path),
+    help="A folder of modules, one module's folder, or a zip file with either, searched before the "
+    "shipped ones. May be given again.",
 )
 players = click.option("--players", type=click.IntRange(1, 99), help="Number of players.")
 seed = click.option(
