@@ -1,0 +1,177 @@
+"""What changes values, and what triggers hear, as sayings."""
+
+from __future__ import annotations
+
+from engine.compiler import ast
+from engine.compiler.declarations import CounterSpec
+from engine.compiler.describe_core import core_wording
+from engine.compiler.describe_locals import Chosen, Counted, Element, Given, Local, Talk
+from engine.compiler.describe_phrases import (
+    ONE,
+    Becoming,
+    Clause,
+    Condition,
+    Phrase,
+    Saying,
+    Things,
+    Who,
+)
+from engine.compiler.describe_sets import Sets
+from engine.compiler.types import Type
+from engine.compiler.world import Parameter
+
+
+class Changes(Sets):
+    """Reads what is set, changed and heard."""
+
+    # --- values that are set ---------------------------------------------------------------------
+
+    def assigned(self, node: ast.Assign, talk: Talk) -> Saying | None:
+        """What is said of `place = value`; None where nothing is to be said."""
+        counter, owner = self._counter(node.place, talk)
+        if counter is None:
+            self.beyond(node.span)
+            return None
+        said = counter.wording.forms.get("text when set", {})
+        if counter.wording.mode == "none" or "none" in said.values():
+            return None
+        value = self.argument(node.value, False, talk)
+        given: dict[str, Phrase] = {"value": value, "p": owner or Who("me")}
+        if said:
+            return Saying(counter.wording, given, node.span, "text when set")
+        if counter.type.base == "number" and node.op in ("+=", "-=") and owner is not None:
+            wording = core_wording(
+                "gain" if node.op == "+=" else "lose", self.declared.game.wording
+            )
+            word = Saying(counter.wording, {}, node.place.span, what=f"name {counter.place}")
+            return Saying(wording, {"n": value, "x": word, "p": owner}, node.span)
+        self.unsaid(
+            node.span,
+            f'Setting "{counter.place}" has no wording.',
+            "Give the counter a `text when set:`, or `text: none` where nothing is to be said.",
+            counter.span,
+        )
+        return None
+
+    def _counter(
+        self, node: ast.Expression, talk: Talk
+    ) -> tuple[CounterSpec | None, Phrase | None]:
+        if isinstance(node, ast.Index):
+            return self._counter(node.of, talk)
+        if isinstance(node, ast.Name):
+            return self.declared.counters.get(("", node.text)), None
+        if isinstance(node, ast.Attribute):
+            kind = self.kind_of(node.of, talk)
+            counter = self.declared.counter(kind, node.name.text)
+            return counter, self.value(node.of, talk)
+        return None, None
+
+    # --- formulas that change --------------------------------------------------------------------
+
+    def becoming(self, node: ast.Becomes, talk: Talk) -> tuple[Clause, ...]:
+        """What is said of `formula becomes value`."""
+        formula = self.declared.formulas.get(node.formula.text)
+        if formula is None:
+            return ()
+        if not formula.wording.forms.get("text when changed"):
+            if formula.wording.mode != "none":
+                self.unsaid(
+                    node.span,
+                    f'A change of the formula "{formula.name}" has no wording.',
+                    "Give the formula a `text when changed:` with {value} for the new value: "
+                    '`text when changed: "each gear moves {value} spaces"`.',
+                    formula.span,
+                )
+            return ()
+        given = self._changed(node, formula.parameters, talk)
+        names: dict[str, Local] = {name: Given(phrase) for name, phrase in given.items()}
+        inner = talk.within({**names, "was": Counted(node.span)})
+        given["value"] = self.argument(node.becomes, False, inner)
+        if isinstance(formula.body, ast.Number | ast.Name):
+            given["was"] = self.value(formula.body, talk.within(names))
+        return (
+            Becoming(Saying(formula.wording, given, node.span, "text when changed"), node.span),
+        )
+
+    def _changed(
+        self, node: ast.Becomes, parameters: tuple[Parameter, ...], talk: Talk
+    ) -> dict[str, Phrase]:
+        """The parameters of a changed formula, as far as its condition says which are meant."""
+        given: dict[str, Phrase] = {}
+        for word, parameter in zip(node.parameters, parameters, strict=False):
+            given[parameter.name] = self._meant(word, parameter.type, node.only_if, talk)
+        return given
+
+    def _meant(
+        self, word: ast.Word, type_: Type, condition: ast.Expression | None, talk: Talk
+    ) -> Phrase:
+        if type_.base == "thing" and type_.of == "players":
+            return Who("me", word.span)
+        if type_.base != "thing":
+            return Things(type_.of, span=word.span)
+        things = Things(type_.of, span=word.span)
+        if condition is None:
+            return things
+        inner = talk.within({word.text: Element(type_.of)})
+        return self.filtered(things, condition, word.text, inner)
+
+    # --- what is heard ---------------------------------------------------------------------------
+
+    def heard(self, node: ast.Heard, hears: str, talk: Talk) -> Saying | None:
+        """What a trigger hears, its captures made names; None for phases."""
+        if node.verb < 0:
+            return None
+        verb = self.declared.verbs[node.verb]
+        given: dict[str, Phrase] = {}
+        for part, parameter in zip(node.parts, verb.parameters, strict=False):
+            given[parameter.name] = self._captured(part, parameter, node, talk)
+        form = "text when heard" if verb.wording.forms.get("text when heard") else "text"
+        if form == "text" and not verb.wording.own:
+            self.unsaid(
+                node.span,
+                f'The verb "{verb.pattern}" has no wording to be heard by.',
+                "Give the verb a `text:`, or a `text when heard:`.",
+                verb.span,
+            )
+            return None
+        given["actor"] = _hearing(hears, node)
+        return Saying(verb.wording, given, node.span, form)
+
+    def _captured(
+        self, part: ast.HeardPart, parameter: Parameter, node: ast.Heard, talk: Talk
+    ) -> Phrase:
+        if part.match is not None:
+            return self.value(part.match, talk)
+        word = part.capture
+        name = word.text if word is not None else parameter.name
+        span = word.span if word is not None else node.span
+        if parameter.type.base == "thing" and parameter.type.of != "players":
+            chosen = Chosen(Things(parameter.type.of, ONE, span=span), False, told=True)
+            talk.names[name] = chosen
+            talk.told.append(chosen)
+            return chosen.things
+        if parameter.type.base == "number":
+            talk.names[name] = Counted(span)
+            return Things("", span=span)
+        talk.names[name] = Given(Who("some", span))
+        return Things(parameter.type.of, ONE, span=span)
+
+    def remaining(
+        self, node: ast.Expression, heard: tuple[ast.Heard, ...], talk: Talk
+    ) -> Condition | None:
+        """The condition of a trigger, but for what the text for being heard says already."""
+        for one in heard:
+            verb = self.declared.verbs.get(one.verb)
+            if verb is not None and verb.wording.forms.get("text when heard"):
+                return None
+        return self.condition(node, talk)
+
+
+def _hearing(hears: str, node: ast.Heard) -> Who:
+    """Whose doings are heard."""
+    match hears:
+        case "own":
+            return Who("me", node.span)
+        case "others":
+            return Who("another", node.span)
+    return Who("some", node.span)

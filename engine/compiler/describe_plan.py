@@ -1,0 +1,427 @@
+"""From an effect to clauses: what is told, in which order, and what is left unsaid.
+
+A choice is told where it is first used; a guard against shortage is not told; a value taken before
+is told in the past; the same done again is "more". Nothing here knows a language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from engine.compiler import ast
+from engine.compiler.describe_alike import asks, bare, inside, repeats, speaks_back
+from engine.compiler.describe_guards import asks_for_enough, needs
+from engine.compiler.describe_locals import Counted, Talk, Value
+from engine.compiler.describe_phrases import (
+    Act,
+    AnyOrder,
+    Clause,
+    Condition,
+    Doing,
+    Group,
+    Ladder,
+    Only,
+    Phrase,
+    Picking,
+    Place,
+    Saying,
+    Things,
+    Told,
+    When,
+    Who,
+)
+from engine.compiler.describe_pieces import Pieces
+from engine.core.span import Span
+
+Clauses = tuple[Clause, ...]
+
+
+class Plan(Pieces):
+    """Plans one effect; `gaps` tells what cannot be said."""
+
+    def block(self, block: ast.Block, talk: Talk) -> Clauses:
+        """The clauses of some statements, in order."""
+        clauses: list[Clause] = []
+        for at, statement in enumerate(block):
+            rest = block[at + 1 :]
+            clauses += self._statement(statement, rest, talk)
+        return tuple(clauses)
+
+    def _statement(self, node: ast.Statement, rest: ast.Block, talk: Talk) -> Clauses:
+        planner = _PLANNERS.get(type(node))
+        if planner is not None:
+            return planner(self, node, rest, talk)
+        self.unsaid(
+            node.span,
+            "This kind of statement has no automatic wording.",
+            "Make a verb of it with `text:`, and call the verb here.",
+        )
+        return ()
+
+    # --- acts ------------------------------------------------------------------------------------
+
+    def _act(self, saying: Saying, talk: Talk, node: ast.Statement) -> Clauses:
+        """One thing done by the player in whose turn we are."""
+        doing = Doing(saying)
+        more = any(repeats(earlier, doing) for earlier in talk.done)
+        doing = replace(doing, more=more)
+        dependent = speaks_back(saying.given) or self._follows(doing, talk)
+        act = Act(doing, talk.me, node.span, dependent=dependent, asks=asks(saying.given))
+        self._remember(doing, talk)
+        return (act,)
+
+    def _follows(self, doing: Doing, talk: Talk) -> bool:
+        """Whether it uses a zone that was just added to."""
+        if not talk.done:
+            return False
+        target = talk.done[-1].saying.given.get("to")
+        if not isinstance(target, Place):
+            return False
+        used = [one for one in inside(doing.saying.given.get("x")) if isinstance(one, Place)]
+        used += [one for one in inside(doing.saying.given.get("xs")) if isinstance(one, Place)]
+        return any(bare(one) == bare(target) for one in used)
+
+    def _remember(self, doing: Doing, talk: Talk) -> None:
+        talk.done.append(doing)
+        for chosen in talk.told:
+            if chosen.done is None:
+                chosen.done = doing
+
+    def _verb(self, node: ast.VerbCall, rest: ast.Block, talk: Talk) -> Clauses:
+        verb = self.declared.verbs[node.verb]
+        if verb.wording.mode == "none":
+            return ()
+        if not verb.wording.own:
+            self.unsaid(
+                node.span,
+                f'The verb "{verb.pattern}" has no wording.',
+                f'Give the verb a `text:`, for example `text: "{verb.pattern}"`.',
+                verb.span,
+            )
+            return ()
+        given: dict[str, Phrase] = {}
+        for parameter, argument in zip(verb.parameters, node.arguments, strict=False):
+            given[parameter.name] = self.handed(argument, parameter.type.many, talk)
+        saying = Saying(verb.wording, given, node.span, what=f"verb {verb.pattern}")
+        return self._act(saying, talk, node)
+
+    def _moving(self, node: ast.Statement, rest: ast.Block, talk: Talk) -> Clauses:
+        saying = self.moved(node, talk)
+        if saying is None:
+            return ()
+        clauses = self._act(saying, talk, node)
+        if isinstance(node, ast.Draw) and node.name is not None:
+            self.drawn(node, node.name, talk)
+        return clauses
+
+    def _assign(self, node: ast.Assign, rest: ast.Block, talk: Talk) -> Clauses:
+        if isinstance(node.place, ast.Name) and node.place.text in talk.names:
+            local = talk.names[node.place.text]
+            if isinstance(local, Value):
+                self.unsaid(
+                    node.span,
+                    "A name whose value changes on the way cannot be told.",
+                    "Make a verb of this part with `text:`.",
+                )
+                return ()
+        saying = self.assigned(node, talk)
+        return () if saying is None else self._act(saying, talk, node)
+
+    # --- names -----------------------------------------------------------------------------------
+
+    def _let(self, node: ast.Let, rest: ast.Block, talk: Talk) -> Clauses:
+        if isinstance(node.value, ast.VerbCall):
+            clauses = self._verb(node.value, rest, talk)
+            talk.names[node.name.text] = Counted(node.span)
+            return clauses
+        talk.names[node.name.text] = Value(node.value, len(talk.done))
+        return ()
+
+    def _choose(self, node: ast.Choose, rest: ast.Block, talk: Talk) -> Clauses:
+        following = rest if node.body is None else node.body
+        if node.body is None and not node.optional:
+            return self._picked(node, following, talk)
+        inner = talk.within()
+        body = self._picked(node, following, inner)
+        body += self.block(node.body or (), inner)
+        return self._with_else(node, body, talk)
+
+    def _picked(self, node: ast.Choose, following: ast.Block, talk: Talk) -> Clauses:
+        """Gives the chosen things their name; a clause of its own where nothing is done to them."""
+        chosen = self.chosen(node, talk)
+        if chosen is None or self.used_next(node.name.text, following):
+            return ()
+        phrase = self.mention(chosen, talk, node.span, leaving=False)
+        stays = not self.ever_used(node.name.text, following)
+        return (Act(Picking(phrase, stays, node.span), talk.me, node.span, asks=True),)
+
+    def _with_else(self, node: ast.Choose | ast.May, body: Clauses, talk: Talk) -> Clauses:
+        how = "may" if isinstance(node, ast.May) or node.optional else ""
+        group: Clauses = body
+        if how:
+            group = (Group("may", body, node.span, who=talk.me),)
+        otherwise = node.otherwise
+        if otherwise is None:
+            return group
+        clauses = self.block(otherwise.body, talk.within())
+        if not clauses:
+            return group
+        return (*group, Group("else", clauses, otherwise.span, optional=bool(how), who=talk.me))
+
+    # --- branches --------------------------------------------------------------------------------
+
+    def _if(self, node: ast.If, rest: ast.Block, talk: Talk) -> Clauses:
+        condition, block = node.branches[0]
+        if len(node.branches) == 1 and not node.otherwise and self._guards(condition, block, talk):
+            return self.block(block, talk)
+        branches: list[tuple[Told | None, Clauses]] = []
+        for condition, block in node.branches:
+            told = self._told(condition, talk)
+            if told is None:
+                return ()
+            branches.append((told, self.block(block, talk.within())))
+        if node.otherwise:
+            branches.append((None, self.block(node.otherwise, talk.within())))
+        branches = [branch for branch in branches if branch[1]]
+        if not branches:
+            return ()
+        ladder = self._ladder(branches, talk, node.span)
+        return (ladder if ladder is not None else When(tuple(branches), node.span),)
+
+    def _guards(self, condition: ast.Expression, block: ast.Block, talk: Talk) -> bool:
+        """Whether a condition is a guard against shortage for what stands below it."""
+        if not asks_for_enough(condition, self.declared.formulas):
+            return False
+        return needs(block, condition)
+
+    def _told(self, node: ast.Expression, talk: Talk) -> Told | None:
+        condition = self.condition(node, talk)
+        if condition is None:
+            if not self.gaps:
+                self.beyond(node.span)
+            return None
+        return Told(condition, self._since(node, talk))
+
+    def _since(self, node: ast.Expression, talk: Talk) -> Doing | None:
+        """What was first done after a value was taken that is asked about now."""
+        local = self.local(node.of if isinstance(node, ast.Unary) else node, talk)
+        if isinstance(local, Value) and local.done < len(talk.done):
+            return talk.done[-1]
+        return None
+
+    def _ladder(
+        self, branches: list[tuple[Told | None, Clauses]], talk: Talk, span: Span
+    ) -> Ladder | None:
+        """Branches that do the same but for one value; None where they do not."""
+        if len(branches) < 3 or branches[-1][0] is not None:
+            return None
+        acts = [body[0] for _, body in branches if len(body) == 1]
+        doings = [
+            act.doing for act in acts if isinstance(act, Act) and isinstance(act.doing, Doing)
+        ]
+        if len(doings) != len(branches):
+            return None
+        first = doings[0].saying
+        if any(bare(one.saying.wording) != bare(first.wording) for one in doings):
+            return None
+        differing = [
+            hole
+            for hole in first.given
+            if len({repr(bare(one.saying.given[hole])) for one in doings}) > 1
+        ]
+        if len(differing) != 1:
+            return None
+        rungs = tuple(
+            (told, one.saying.given[differing[0]])
+            for (told, _), one in zip(branches, doings, strict=True)
+        )
+        return Ladder(doings[0], differing[0], rungs, talk.me, span)
+
+    def _require(self, node: ast.Require, rest: ast.Block, talk: Talk) -> Clauses:
+        if asks_for_enough(node.condition, self.declared.formulas):
+            return ()
+        told = self._told(node.condition, talk)
+        return () if told is None else (Only(told, node.span),)
+
+    # --- who, how often --------------------------------------------------------------------------
+
+    def _may(self, node: ast.May, rest: ast.Block, talk: Talk) -> Clauses:
+        inner = talk.within()
+        body = self.block(node.body, inner)
+        if not body:
+            return ()
+        clauses = self._with_else(node, body, talk)
+        if node.guard is None or asks_for_enough(node.guard, self.declared.formulas):
+            return clauses
+        told = self._told(node.guard, talk)
+        return clauses if told is None else (When(((told, clauses),), node.span),)
+
+    def _repeat(self, node: ast.Repeat, rest: ast.Block, talk: Talk) -> Clauses:
+        number = self.value(node.times, talk) if node.times is not None else None
+        body = self.block(node.body, talk.within())
+        if node.counting is not None:
+            talk.names[node.counting.text] = Counted(node.counting.span)
+        if node.how == "forever" or not body:
+            return () if not body else self._endless(node)
+        at_once = self.at_once(body, number, node.how)
+        if at_once is not None:
+            return (at_once,)
+        return (Group("times", body, node.span, of=number, upto=node.how != "exactly"),)
+
+    def _endless(self, node: ast.Repeat) -> Clauses:
+        self.unsaid(
+            node.span,
+            "What is repeated until something stops it has no automatic wording.",
+            "Make a verb of it with `text:`, and call the verb here.",
+        )
+        return ()
+
+    def _for_each(self, node: ast.ForEach, rest: ast.Block, talk: Talk) -> Clauses:
+        things = self.things(node.of, talk)
+        if not isinstance(things, Things):
+            return ()
+        order = self.ordering(node, things.kind, talk)
+        inner = talk.within()
+        self.element(node.name.text, things, inner)
+        body = self.block(node.body, inner)
+        if not body:
+            return ()
+        return (Group("each", body, node.span, of=things, order=order, who=talk.me),)
+
+    def _each_player(self, node: ast.EachPlayer, rest: ast.Block, talk: Talk) -> Clauses:
+        return self.block(node.body, talk.within(me=Who("other" if node.others else "each")))
+
+    def _as_player(self, node: ast.AsPlayer, rest: ast.Block, talk: Talk) -> Clauses:
+        return self.block(node.body, talk.within(me=self.value(node.player, talk)))
+
+    def _same_block(self, node: ast.Statement, rest: ast.Block, talk: Talk) -> Clauses:
+        assert isinstance(node, ast.Phase | ast.AsOneEvent)
+        return self.block(node.body, talk.within())
+
+    def _whole(self, node: ast.AllOrNothing, rest: ast.Block, talk: Talk) -> Clauses:
+        body = self.block(node.body, talk.within())
+        otherwise = node.otherwise
+        clauses = self.block(otherwise.body, talk.within()) if otherwise is not None else ()
+        if not clauses or otherwise is None:
+            return body
+        return (*body, Group("else", clauses, otherwise.span, who=talk.me))
+
+    # --- alternatives ----------------------------------------------------------------------------
+
+    def _either(self, node: ast.Either, rest: ast.Block, talk: Talk) -> Clauses:
+        branches = [self._branch(one, talk) for one in node.branches]
+        return self.one_of(tuple(branches), talk.me, node.span)
+
+    def _in_any_order(self, node: ast.InAnyOrder, rest: ast.Block, talk: Talk) -> Clauses:
+        parts = tuple(self._branch(one, talk) for one in node.parts)
+        return (AnyOrder(parts, talk.me, node.span),)
+
+    def _branch(self, node: ast.Branch, talk: Talk) -> Clauses:
+        inner = talk.within()
+        inner.told, inner.done = list(talk.told), list(talk.done)
+        body = self.block(node.body, inner)
+        if node.guard is None or asks_for_enough(node.guard, self.declared.formulas):
+            return body
+        told = self._told(node.guard, talk)
+        return body if told is None else (Only(told, node.span), *body)
+
+    def _control(self, node: ast.Control, rest: ast.Block, talk: Talk) -> Clauses:
+        if node.what == "end game":
+            return self._act(Saying(self.core("end game"), {}, node.span), talk, node)
+        self.unsaid(
+            node.span,
+            f"`{node.what}` has no automatic wording.",
+            "Use `if … else` instead, or make a verb of this part with `text:`.",
+        )
+        return ()
+
+    # --- time ------------------------------------------------------------------------------------
+
+    def _at_moment(self, node: ast.AtMoment, rest: ast.Block, talk: Talk) -> Clauses:
+        inner = talk.within()
+        inner.told = []
+        body = self.block(node.body, inner)
+        if not body:
+            return ()
+        group = Group(
+            "delayed", body, node.span, moment=node.moment, phase=node.name.text, who=talk.me
+        )
+        return (group,)
+
+    def _until(self, node: ast.Until, rest: ast.Block, talk: Talk) -> Clauses:
+        body: list[Clause] = []
+        for one in node.body:
+            if isinstance(one, ast.Becomes):
+                body += self.becoming(one, talk)
+            else:
+                body += self.whenever((one.heard,), one.only_if, one.body, False, "own", talk)
+        if not body:
+            return ()
+        return (Group("lasting", tuple(body), node.span, phase=node.name.text, who=talk.me),)
+
+    def whenever(
+        self,
+        heard: tuple[ast.Heard, ...],
+        only_if: ast.Expression | None,
+        block: ast.Block,
+        optional: bool,
+        hears: str,
+        talk: Talk,
+    ) -> Clauses:
+        """A trigger: what is heard, and what happens then."""
+        inner = talk.within()
+        sayings = tuple(
+            saying for one in heard for saying in (self.heard(one, hears, inner),) if saying
+        )
+        only: Condition | None = None
+        if only_if is not None:
+            only = self.remaining(only_if, heard, inner)
+        body = self.block(block, inner)
+        if not body or not heard:
+            return ()
+        first = heard[0]
+        group = Group(
+            "whenever",
+            body,
+            first.span,
+            moment=first.moment,
+            phase=first.phase.text if first.phase else "",
+            heard=sayings,
+            only=only,
+            optional=optional,
+            who=talk.me,
+        )
+        return (group,)
+
+
+_Planner = Callable[[Plan, Any, ast.Block, Talk], Clauses]
+_PLANNERS: dict[type, _Planner] = {
+    ast.VerbCall: Plan._verb,
+    ast.Move: Plan._moving,
+    ast.Draw: Plan._moving,
+    ast.Return: Plan._moving,
+    ast.Look: Plan._moving,
+    ast.Shuffle: Plan._moving,
+    ast.Reveal: Plan._moving,
+    ast.Perform: Plan._moving,
+    ast.Assign: Plan._assign,
+    ast.Let: Plan._let,
+    ast.Choose: Plan._choose,
+    ast.If: Plan._if,
+    ast.Require: Plan._require,
+    ast.May: Plan._may,
+    ast.Repeat: Plan._repeat,
+    ast.ForEach: Plan._for_each,
+    ast.EachPlayer: Plan._each_player,
+    ast.AsPlayer: Plan._as_player,
+    ast.Phase: Plan._same_block,
+    ast.AsOneEvent: Plan._same_block,
+    ast.AllOrNothing: Plan._whole,
+    ast.Either: Plan._either,
+    ast.InAnyOrder: Plan._in_any_order,
+    ast.Control: Plan._control,
+    ast.AtMoment: Plan._at_moment,
+    ast.Until: Plan._until,
+}
