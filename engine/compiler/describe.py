@@ -10,11 +10,13 @@ the module and the phrases of `wording:` (`describe_phrases_only.py`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.compiler.declarations import ItemSpec, KindSpec, TriggerSpec
 from engine.compiler.describe_english import English
 from engine.compiler.describe_game import Declared
+from engine.compiler.describe_japanese import Japanese
 from engine.compiler.describe_lexicon import Lexicon
 from engine.compiler.describe_locals import Gap, Given, Talk
 from engine.compiler.describe_phrases import Back, Clause
@@ -62,8 +64,11 @@ def describe(declared: Declared, kind: KindSpec, item: ItemSpec) -> Described:
 def say(declared: Declared, described: Described, language: str) -> Worded:
     """The text in a language."""
     lexicon = Lexicon(declared, language)
-    words = English(lexicon).text(described.clauses)
+    words = _GRAMMARS[language.partition("-")[0]](lexicon).text(described.clauses)
     return Worded(words, tuple(dict.fromkeys(lexicon.gaps)))
+
+
+_GRAMMARS: Mapping[str, type[English] | type[Japanese]] = {"en": English, "ja": Japanese}
 
 
 def _talk(kind: KindSpec) -> Talk:

@@ -99,8 +99,8 @@ class English(EnglishAsking):
             return NOTHING
         if isinstance(clause, Group) and clause.how == "may":
             return said("whether or not you do, ") if _is_may(last) else said("then ")
-        if isinstance(clause, When) and _told_past(clause):
-            return NOTHING
+        if isinstance(clause, When):
+            return said("then, ") if _asks(last) and not _told_past(clause) else NOTHING
         follows = at > 1 or _asks(last) or (isinstance(clause, Act) and clause.dependent)
         other = isinstance(clause, Act) and isinstance(last, Act) and _who(clause) != _who(last)
         if isinstance(clause, Act) and isinstance(clause.doing, Doing) and clause.doing.more:

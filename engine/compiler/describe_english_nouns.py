@@ -256,8 +256,8 @@ class EnglishNouns:
         text = plain(described)
         if text.startswith("your ") and things.amount.how not in ("all", "each"):
             described = self._described(things, many=True)
-            own = said("of your ") + _without(described, "your ")
-            return self.amount(things.amount, other, more) + own + self._where(things)
+            own = said(f"of your {other}") + _without(described, "your ")
+            return self.amount(things.amount, "", more) + own + self._where(things)
         if things.amount.how == "all" and text.startswith(("your ", "their ")):
             return said("all ") + described + self._where(things)
         return self.amount(things.amount, other, more) + described + self._where(things)
