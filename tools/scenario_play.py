@@ -20,7 +20,7 @@ from engine.play.machine import Machine
 from engine.play.match import Match, resume
 from engine.play.naming import Names
 from engine.play.state import State
-from engine.play.table import run, set_up, through_copy, through_save
+from engine.play.table import NOBODY, run, through_copy, through_save
 from tools.stepping import TURN, phase_instructions, watched_steps
 
 Mode = Literal["straight", "copied", "saved"]
@@ -31,7 +31,7 @@ FIRST_PLAYER = "first_player"
 
 
 ASKS = {
-    "start": "The setup asks a player to choose, but in a scenario nobody answers there.",
+    "start": "The setup asks a player to choose: begin `choose` with what is answered there.",
     "given": "This asks a player to choose, but nobody answers here: say what is chosen.",
 }
 """What is wrong with a key whose effect asks somebody."""
@@ -80,34 +80,44 @@ class Table:
 
     def play(self, scenario: ScenarioSpec, mode: Mode) -> Reached:
         """Bring the scenario to where its choices lead."""
-        state = self._begin(scenario)
+        left = list(scenario.choose)
+        begun = self._begin(scenario, mode, left)
+        if begun.refused is not None:
+            return begun
+        self._given(scenario, begun.state)
         if scenario.turn_of:
-            return self._turn(scenario, state, mode)
+            return self._turn(scenario, begun.state, mode, left)
         do = self.codes[scenario.id].do
         if do < 0:
-            return Reached(state, None, (), 0)
-        return self._choices(scenario, state, do, self.seat(scenario), mode)
+            return Reached(begun.state, None, (), begun.taken)
+        return self._choices(scenario, begun.state, do, self.seat(scenario), mode, left)
 
     def seat(self, scenario: ScenarioSpec) -> int:
         """Who is `me`."""
         return self.seats.get(scenario.turn_of or scenario.seat, 0)
 
-    def _begin(self, scenario: ScenarioSpec) -> State:
-        key = "start"
+    def _begin(self, scenario: ScenarioSpec, mode: Mode, left: list[str]) -> Reached:
+        """The table before `given`; what the setup asks is answered by the first choices."""
+        state = self.machine.table(scenario.seed)
+        if not scenario.set_up or self.ruleset.setup < 0:
+            return Reached(state, None, (), 0)
+        begun = self._choices(scenario, state, self.ruleset.setup, NOBODY, mode, left)
+        if begun.refused is not None:
+            return begun
+        if begun.match is not None and begun.match.decision is not None:
+            raise CannotRun("start", ASKS["start"])
+        self.machine.keeps_all_promises(begun.state)
+        return begun
+
+    def _given(self, scenario: ScenarioSpec, state: State) -> None:
+        given = self.codes[scenario.id].given
         try:
-            if scenario.set_up:
-                state = set_up(self.machine, scenario.seed)
-            else:
-                state = self.machine.table(scenario.seed)
-            key = "given"
-            given = self.codes[scenario.id].given
             if given >= 0:
                 run(self.machine, state, given)
         except IllegalChoice as asks:
-            raise CannotRun(key, ASKS[key]) from asks
-        return state
+            raise CannotRun("given", ASKS["given"]) from asks
 
-    def _turn(self, scenario: ScenarioSpec, state: State, mode: Mode) -> Reached:
+    def _turn(self, scenario: ScenarioSpec, state: State, mode: Mode, left: list[str]) -> Reached:
         if not self._turn_ends:
             raise CannotRun("do", f"The flow of this game has no `phase {TURN}:`.")
         seat = self.seat(scenario)
@@ -117,16 +127,25 @@ class Table:
         elif seat != 0:
             raise CannotRun("do", f"A game without a counter `{FIRST_PLAYER}` begins with seat 1.")
         with watched_steps(self.machine, self._turn_ends, lambda _, __: STOP):
-            return self._choices(scenario, state, self.ruleset.flow, -1, mode)
+            return self._choices(scenario, state, self.ruleset.flow, NOBODY, mode, left)
 
     def _choices(
-        self, scenario: ScenarioSpec, state: State, routine: int, me: int, mode: Mode
+        self,
+        scenario: ScenarioSpec,
+        state: State,
+        routine: int,
+        me: int,
+        mode: Mode,
+        left: list[str],
     ) -> Reached:
-        """Make the choices. One that a player has no choice about may be left out of the list."""
+        """Make the choices that are left, and take them from the list.
+
+        One that a player has no choice about may be left out of it.
+        """
         self.machine.call(state, routine, (me, me, -1))
         names = tuple(label.key for label in self.ruleset.kinds[0].labels)
         match = resume(self.machine, state, scenario.seed, names, ask_forced=True)
-        left, asked, alone = list(scenario.choose), list[Match](), 0
+        asked, alone = list[Match](), 0
         while (decision := match.decision) is not None:
             if not left:
                 asked.append(match.copy())

@@ -12,15 +12,6 @@ from engine.play.state import DECIDING, Flat, State, from_json
 NOBODY = -1
 
 
-def set_up(machine: Machine, seed: int) -> State:
-    """A table after the setup of the game, nothing running; the setup must not ask anybody."""
-    s = machine.table(seed)
-    if machine.ruleset.setup >= 0:
-        run(machine, s, machine.ruleset.setup)
-    machine.keeps_all_promises(s)
-    return s
-
-
 def run(machine: Machine, s: State, routine: int, me: int = NOBODY, *given: Flat) -> None:
     """Run a routine to its end in earnest; raises `IllegalChoice` when somebody would be asked."""
     machine.call(s, routine, (me, me, NOBODY, *given))
