@@ -36,6 +36,8 @@ HALF_SAID = {
 }
 """Said to a command that lacks its end, where no option is called so."""
 OFFERED = {"en": "it is offered", "ja": "選べます"}
+PLAYED_BY = {"en": "{thing} of {who}", "ja": "{who}の{thing}"}
+"""A card that another player plays than the one who is asked."""
 UNSURE = {"en": "  (nobody can tell whether this works out)", "ja": "  (最後までできるか不明)"}
 WHAT = {
     "en": '"{said}" is none of the options. ? shows what can be said here.',

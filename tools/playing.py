@@ -13,12 +13,13 @@ from engine.play.match import Match, start
 from engine.play.record import save
 from engine.play.view import view
 from tools import play_words as say
-from tools.answers import meant, numbers
+from tools.answers import meant
 from tools.bots import Bot
 from tools.card_words import CardWords
 from tools.ink import wrapped
 from tools.languages import in_language
 from tools.option_text import OptionText
+from tools.question import Question
 from tools.story import EVERYTHING, Story
 from tools.table_view import Look, TableView
 from tools.why_not import things, why_not
@@ -54,6 +55,7 @@ class Session:
         self._cards = cards
         self._names = self.match.decisions.names
         self._table = TableView(self.match, language, self._look)
+        self._question = Question(self._table, language, self._look)
         self._people = [seat for seat in range(len(seats)) if seat not in bots]
         self._stories = {seat: Story(self._names, language, seat) for seat in self._people}
         self._told = dict.fromkeys(self._people, 0)
@@ -105,8 +107,7 @@ class Session:
         if not self._looked:
             self._show_table()
         if self._asked is not decision:
-            self._show_options(decision)
-            self._asked = decision
+            self._show_question(decision)
         line = self._read("> ")
         if line is None:
             self._say(say.EOF)
@@ -226,20 +227,18 @@ class Session:
         self._told[seat] = len(self.match.log)
 
     def _show_table(self) -> None:
-        self._write("")
-        self._lines(self._table.lines(self.match, self._at_table), fold=False)
-        self._write("")
+        """The table, as close as it takes to fit on the screen with the question below it."""
+        decision, rows = self.match.decision, self._look.rows
+        below = len(self._question.lines(self.match, decision)) + 1 if decision else 0
+        table = self._table.lines(self.match, self._at_table, max(rows - below, 1) if rows else 0)
+        blank = [""] if not rows or len(table) + below + 2 <= rows else []
+        self._lines([*blank, *table, *blank], fold=False)
         self._looked, self._asked = True, None
 
-    def _show_options(self, decision: Decision) -> None:
-        prompt = in_language(decision.prompt.text, self._language)
-        hint = in_language(say.HINT, self._language)
-        self._write(f"{self._table.player(decision.player)}: {prompt}  {hint}")
-        for number, option in zip(numbers(decision), decision.options, strict=True):
-            text = in_language(option.text, self._language)
-            key = "" if option.key == text or number == option.key else f"  [{option.key}]"
-            unsure = in_language(say.UNSURE, self._language) if option.unproved else ""
-            self._write(f"  {number:>2}  {text}{key}{unsure}")
+    def _show_question(self, decision: Decision) -> None:
+        for line in self._question.lines(self.match, decision):
+            self._write(line)
+        self._asked = decision
 
     def _lines(self, lines: Iterable[str], *, fold: bool = True) -> None:
         for line in lines:

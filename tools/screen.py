@@ -24,9 +24,16 @@ GAP = "    "
 
 
 class Screen:
-    """Draws what one player sees, in so many columns."""
+    """Draws what one player sees, in so many columns.
 
-    def __init__(self, seen: Seen, marks: Marks, columns: int, *, plain: bool = False) -> None:
+    `close` says how close: 0 with blank lines between the parts, 1 without, then spaces of a map
+    in fewer lines, down to one.
+    """
+
+    def __init__(
+        self, seen: Seen, marks: Marks, columns: int, *, plain: bool = False, close: int = 0
+    ) -> None:
+        self._close = close
         self._seen = seen
         self._marks = marks
         self._columns = columns
@@ -43,7 +50,7 @@ class Screen:
     def lines(self) -> Iterator[Ink]:
         """The parts from the top to the bottom."""
         for number, part in enumerate(self._layout.get("screen", ())):
-            if number:
+            if number and not self._close:
                 yield ()
             yield from self._part(part)
 
@@ -51,7 +58,14 @@ class Screen:
         if "track" in part:
             yield from self._track(part["track"], part.get("rows", ()))
         if "map" in part:
-            drawn = Map(self._seen, self._marks, self._things, part, plain=self._plain)
+            drawn = Map(
+                self._seen,
+                self._marks,
+                self._things,
+                part,
+                plain=self._plain,
+                close=self._close,
+            )
             yield from drawn.lines(self._columns)
         if "lines" in part:
             yield from self._lines(part["lines"])

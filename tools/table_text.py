@@ -15,6 +15,7 @@ from tools.languages import in_language
 HIDDEN = {"en": "{n} unseen", "ja": "非公開{n}"}
 EMPTY = {"en": "–", "ja": "–"}
 ORDERED = ("line", "stack")
+BETWEEN = "    "
 LINE = 96
 """Columns that a line of many zones takes at most."""
 
@@ -107,6 +108,17 @@ def _wrapped(parts: Sequence[str]) -> Iterator[str]:
         else:
             line = f"{line} {said}" if line else said
     yield line
+
+
+def side_by_side(lines: Sequence[str], columns: int) -> list[str]:
+    """The same lines, as many in one as so many columns hold."""
+    found = list[str]()
+    for line in lines:
+        if found and width(found[-1]) + len(BETWEEN) + width(line) <= columns:
+            found[-1] += f"{BETWEEN}{line}"
+        else:
+            found.append(line)
+    return found
 
 
 def _in_order(names: Sequence[str]) -> list[str]:

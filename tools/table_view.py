@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.play.match import Match
@@ -10,11 +9,9 @@ from engine.play.view import view
 from tools.ink import Paint, painted, unpainted
 from tools.marks import Marks
 from tools.screen import Screen
+from tools.screen_map import CLOSEST
 from tools.seen import Seen
-from tools.table_text import TableText
-
-LOW = 36
-"""A terminal of fewer rows gets no blank lines between the parts of the table."""
+from tools.table_text import TableText, side_by_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +19,8 @@ class Look:
     """What the terminal can do: columns, colours, other signs than plain ones, being cleared."""
 
     columns: int = 80
-    rows: int = LOW
+    rows: int = 0
+    """Lines of the terminal; 0 where there are as many as one likes."""
     paint: Paint = unpainted
     plain: bool = False
     clear: str = ""
@@ -39,16 +37,27 @@ class TableView:
         self._marks = Marks(self._names, language, plain=look.plain)
         self._text = TableText(self._names, language)
 
-    def lines(self, match: Match, player: int) -> Iterator[str]:
-        """The table as one player sees it."""
+    def lines(self, match: Match, player: int, room: int = 0) -> list[str]:
+        """The table as one player sees it, as close as it takes to fit into `room` lines.
+
+        With 0 there is room for everything; where nothing makes it fit it is as close as can be.
+        """
+        drawn = list[str]()
+        for close in range(CLOSEST + 1):
+            drawn = self._drawn(match, player, close)
+            if not room or len(drawn) <= room:
+                break
+        return drawn
+
+    def _drawn(self, match: Match, player: int, close: int) -> list[str]:
+        look = self._look
         seen = Seen(match.machine, self._names, match.state, player, self._language)
-        screen = Screen(seen, self._marks, self._look.columns, plain=self._look.plain)
+        screen = Screen(seen, self._marks, look.columns, plain=look.plain, close=close)
         if screen.drawn:
-            lines = (line for line in screen.lines() if line or self._look.rows >= LOW)
-            yield from (painted(line, self._look.paint) for line in lines)
-            return
-        shown = view(self._names, match.state, player, match.decision)
-        yield from (f"  {line}" for line in self._text.lines(shown))
+            return [painted(line, look.paint) for line in screen.lines()]
+        lines = self._text.lines(view(self._names, match.state, player, match.decision))
+        shown = side_by_side(lines, look.columns - 2) if close else lines
+        return [f"  {line}" for line in shown]
 
     def player(self, seat: int) -> str:
         """A player's name in his colour."""

@@ -181,7 +181,7 @@ class Refusals:
         if needed == 1:
             english, _ = self._nouns(pc, choice, 1)
         return (
-            f"{needed} {english} {'is' if needed == 1 else 'are'} needed, there are {there}",
+            f"{needed} {english} {_is(needed)} needed, there {_is(there)} {there}",
             f"{japanese}が{needed}つ必要ですが、{there}つしかありません",
         )
 
@@ -199,7 +199,7 @@ class Refusals:
             there, needed = len(self._evaluate(s, instr, "of")), self._evaluate(s, instr, "number")
             if there < needed:
                 return (
-                    f"{needed} are needed, there are {there}",
+                    f"{needed} {_is(needed)} needed, there {_is(there)} {there}",
                     f"{needed}つ必要ですが、{there}つしかありません",
                 )
         if zone < 0:
@@ -222,6 +222,10 @@ class Refusals:
 
 
 _CHOOSING = frozenset(("choose", "choose_set", "choose_number", "either"))
+
+
+def _is(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 def _number(value: object) -> int:
