@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from engine.core.program import Column, Ruleset
+from engine.core.program import Column, Counter, Ruleset
 from engine.play.naming import Names
 from tools.ink import Ink, ink, join, span
 from tools.languages import in_language
@@ -64,6 +64,20 @@ class Marks:
         if column.sort == "bool":
             return "+" if value else ""
         return str(value) if isinstance(value, int) and column.sort == "int" and value else ""
+
+    def counted_value(self, counter: Counter, value: int | None) -> Ink:
+        """What a changing value is on the screen; empty for none, no and 0."""
+        if value is None or value < 0:
+            return ()
+        if counter.sort == "symbol":
+            return ink(self.member(counter.of, value))
+        if counter.sort == "ref" and counter.of == self._players.name:
+            return ink(self.player(value), self.colour(value))
+        if counter.sort == "ref":
+            return ink(self._name(value))
+        if counter.sort == "bool":
+            return ink("+" if value else "")
+        return ink(str(value) if value else "")
 
     def member(self, symbol: str, member: int) -> str:
         """The mark of a member of a symbol, else its name."""

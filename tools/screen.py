@@ -10,6 +10,7 @@ from engine.core.program import Family
 from tools.ink import Ink, cut, ink, join, pad, span, wrapped
 from tools.languages import in_language
 from tools.marks import Marks, layout
+from tools.screen_grid import Grid
 from tools.screen_map import Map
 from tools.screen_things import Things
 from tools.seen import Seen
@@ -67,6 +68,9 @@ class Screen:
                 close=self._close,
             )
             yield from drawn.lines(self._columns)
+        if "grid" in part:
+            board = Grid(self._seen, self._marks, self._things, part, plain=self._plain)
+            yield from board.lines(self._columns)
         if "lines" in part:
             yield from self._lines(part["lines"])
         if "players" in part:

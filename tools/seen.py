@@ -84,6 +84,12 @@ class Seen:
             said.append(f"{head}{self.text(value.value) if value.value else '?'}")
         return ", ".join(said)
 
+    def value(self, counter: Counter, thing: int) -> int | None:
+        """The value of a counter that each thing has; None where it cannot be told."""
+        if counter.hidden or len(counter.dims) != 1:
+            return None
+        return self._state.values[counter.first + thing - counter.dims[0].base]
+
     def counter_heading(self, counter: Counter) -> str:
         """What a counter is called."""
         named = in_language(counter.label.text, self.language) if counter.label else ""

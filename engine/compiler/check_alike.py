@@ -8,6 +8,7 @@ from engine.compiler.check_facts import contains
 from engine.compiler.check_session import Session
 from engine.compiler.types import Type
 from engine.core.operations import Expr
+from engine.core.program import Family
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +20,8 @@ class Alike:
     def ordered(self, members: Expr) -> bool:
         """Whether the set has an order that says which come first: a line or a stack."""
         base = self._base(members)
-        if base.op == "content" and isinstance(base.args[0], Expr):
-            zone = base.args[0]
-            if zone.op == "zone" and isinstance(zone.args[0], int):
-                return self.session.world.families[zone.args[0]].family.order in ("line", "stack")
-        return base.op == "local"
+        family = self._family(base)
+        return base.op == "local" or (family is not None and family.order in ("line", "stack"))
 
     def differences(self, members: Expr, type_: Type) -> list[str]:
         """The printed values in which pieces of the set may differ; `kind` when they may be
@@ -56,9 +54,12 @@ class Alike:
         ]
 
     def _is_one(self, members: Expr) -> bool:
-        """Whether it is a set of one that was written out: `[p.pawn]`."""
+        """Whether it is a set of one: written out, `[p.pawn]`, or a zone that holds no more."""
         base = self._base(members)
-        return base.op == "set" and isinstance(base.args[0], tuple) and len(base.args[0]) == 1
+        if base.op == "set" and isinstance(base.args[0], tuple):
+            return len(base.args[0]) == 1
+        family = self._family(base)
+        return family is not None and family.most == 1
 
     def _base(self, members: Expr) -> Expr:
         while True:
@@ -71,14 +72,17 @@ class Alike:
 
     def _lies_with_a_player(self, members: Expr) -> bool:
         """Whether all of the set lies in a zone of one player."""
-        base = self._base(members)
-        if base.op != "content" or not isinstance(base.args[0], Expr):
+        family = self._family(self._base(members))
+        if family is None or not family.dims:
             return False
-        zone = base.args[0]
-        if zone.op != "zone" or not isinstance(zone.args[0], int):
-            return False
-        dims = self.session.world.families[zone.args[0]].family.dims
-        return bool(dims) and dims[0].of == self.session.world.kinds[0].kind.name
+        return family.dims[0].of == self.session.world.kinds[0].kind.name
+
+    def _family(self, base: Expr) -> Family | None:
+        """The declaration of the zone whose pieces the set is; None where it is no such set."""
+        zone = base.args[0] if base.op == "content" else None
+        if not isinstance(zone, Expr) or zone.op != "zone" or not isinstance(zone.args[0], int):
+            return None
+        return self.session.world.families[zone.args[0]].family
 
     def _fixed(self, members: Expr) -> set[str]:
         """Names of printed values that a filter makes the same for all; "" when all copies are."""

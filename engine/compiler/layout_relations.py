@@ -60,7 +60,7 @@ def relations(
     found: list[Relation] = []
     for key, node in entry.pairs("relations"):
         said = keyed(key, node)
-        if said.has("steps"):
+        if said.has("step"):
             found += _by_steps(said, key, entry, board)
         else:
             found += _written(said, key, board)
@@ -120,7 +120,7 @@ def _by_steps(said: Entry, key: Scalar, layout: Entry, board: _Board) -> Iterato
     if grid is None:
         board.problems.error(
             "layout-step",
-            said.span("steps"),
+            said.span("step"),
             "Steps lead from one space of a grid to another, and this layout has no grid.",
             "Write at each space where it leads, or `chains: [[a, b, c]]`.",
         )
@@ -146,20 +146,20 @@ def _by_steps(said: Entry, key: Scalar, layout: Entry, board: _Board) -> Iterato
 
 def _each_step(said: Entry) -> tuple[Node | None, ...]:
     """The step or steps of a relation, or of each member."""
-    node = said.get("steps")
+    node = said.get("step")
     return tuple(value for _, value in pairs(node)) or (node,)
 
 
 def _steps(said: Entry, by: str, board: _Board) -> dict[str, list[At]]:
     """The steps of each member, or of the relation alone."""
-    node = said.get("steps")
+    node = said.get("step")
     if not isinstance(node, MappingNode):
         if by:
             board.problems.error(
                 "layout-step",
-                said.span("steps"),
+                said.span("step"),
                 f"The relation is by {by}, and its steps do not say which is which.",
-                f"Write a step for each: `steps: {{{_example(by, board)}}}`.",
+                f"Write a step for each: `step: {{{_example(by, board)}}}`.",
             )
         return {ALONE: _ways(node, board)}
     if by not in board.symbols:

@@ -115,6 +115,10 @@ class _Check:
         for key in ("track", "map", "small"):
             for word in _listed(node.get(key)):
                 self._known("kind of spaces", word, self._spaces)
+        for word in _listed(node.get("grid")):
+            if self._known("kind of spaces", word, self._spaces):
+                for shown in _listed(node.get("show")):
+                    self._known("value or zone", shown, self._rows(word.raw))
         for word in _listed(node.get("open")):
             self._known("formula", word, self._formulas)
         track = next(iter(_listed(node.get("track"))), None)
@@ -126,7 +130,9 @@ class _Check:
         return [field.name for field in self._kinds[kind].printed]
 
     def _rows(self, kind: str) -> list[str]:
-        return [*self._values(kind), *self._words(self._kinds[kind].one), "number"]
+        of = self._kinds[kind]
+        changing = [one.place.word for one in of.changing]
+        return [*self._values(kind), *changing, *self._words(of.one), "number"]
 
     def _words(self, owner: str) -> list[str]:
         return [word for one, word in self._owned if one == owner]
