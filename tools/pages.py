@@ -66,8 +66,11 @@ class Sheet:
         return any(row.invented for table in self.tables for row in table.rows)
 
 
-def page(sheet: Sheet) -> str:
-    """The sheet as one self-contained HTML page: styles inside, no script, nothing loaded."""
+def page(sheet: Sheet, paper: str = "A4") -> str:
+    """The sheet as one self-contained HTML page: styles inside, no script, nothing loaded.
+
+    `paper` is the size of printed pages, as styles have it.
+    """
     environment = ImmutableSandboxedEnvironment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -76,4 +79,4 @@ def page(sheet: Sheet) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    return environment.get_template("sheet.html.j2").render(sheet=sheet)
+    return environment.get_template("sheet.html.j2").render(sheet=sheet, paper=paper)

@@ -12,6 +12,13 @@ ENGLISH = {
     "no": "no",
     "none": "–",
     "separator": ", ",
+    "rules": "Rules reference",
+    "verbs": "Actions and terms",
+    "rulings": "Rulings",
+    "index": "Index",
+    "contents": "Contents",
+    "why": "Why:",
+    "written": "in effects:",
     "invented": "made up here: no source gives it",
 }
 JAPANESE = {
@@ -22,6 +29,13 @@ JAPANESE = {
     "no": "×",
     "none": "–",
     "separator": "、",
+    "rules": "ルールリファレンス",
+    "verbs": "アクションと用語",
+    "rulings": "裁定",
+    "index": "索引",
+    "contents": "目次",
+    "why": "理由：",
+    "written": "効果での書き方：",
     "invented": "創作（出典なし）",
 }
 KNOWN: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "ja": JAPANESE}

@@ -88,9 +88,10 @@ def _seats(game: Game) -> int:
 
 
 def _print(game: Game, out: Path) -> None:
-    from tools.sheets import write_sheets
+    from tools.printing.build import build
+    from tools.printing.settings import Settings
 
-    click.echo("Reference sheets, to be opened in a browser and printed:")
-    for path in write_sheets(game.declarations, game.sources, (), out):
+    click.echo("Cards and reference sheets, to be opened in a browser and printed:")
+    for path in build(game, Settings(out)).files:
         click.echo(f"  {path}")
     click.echo("")

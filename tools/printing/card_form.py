@@ -11,8 +11,10 @@ from tools.printing.sizes import CARDS, Size
 NORMAL = CARDS["poker"]
 FOOTER, SIDE, BAND, MARK = 6.2, 5.0, 15.5, 9.0
 """Millimetres on a card of normal size."""
-PICTURE_SHARE = 0.27
-"""How much of a card's height a picture takes."""
+PICTURE_SHARES = (0.35, 0.3, 0.25)
+"""How much of a card's height a picture may take, the more the better."""
+GOOD_SIZE = 9.0
+"""Points on a card of normal size, below which the picture gives room to the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +41,23 @@ class Form:
 
 
 def form_of(card: Card, size: Size, measurer: Measurer) -> Form:
-    """The form of a card at a size."""
-    scale = min(size.width / NORMAL.width, size.height / NORMAL.height)
-    scale = min(scale, 1.6)
+    """The form of a card at a size: the picture as large as the text allows."""
+    scale = min(1.6, size.width / NORMAL.width, size.height / NORMAL.height)
+    shares = PICTURE_SHARES if card.picture else (0.0,)
+    forms = (_form(card, size, scale, share, measurer) for share in shares)
+    best = next(forms)
+    for form in forms:
+        if best.text_size >= GOOD_SIZE * scale:
+            break
+        best = form
+    return best
+
+
+def _form(card: Card, size: Size, scale: float, share: float, measurer: Measurer) -> Form:
     band, side, footer = BAND * scale, SIDE * scale, FOOTER * scale
     mark = MARK * scale if card.mark else 0.0
     title_left = side + mark + 2.2 * scale if mark else side
-    picture = size.height * PICTURE_SHARE if card.picture else 0.0
+    picture = size.height * share
     facts_top = band + picture + 2.4 * scale
     text_top = facts_top + (4.2 * scale if _has_facts(card) else 1.0 * scale)
     room = size.height - text_top - footer - 2.0 * scale

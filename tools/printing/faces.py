@@ -71,7 +71,7 @@ class Drawing:
         self._measurer = measurer or AverageMeasurer()
         self.icons = Icons(folders)
         self.facts = Facts(self._declared, game.sources, language, self.icons)
-        self._sandbox = Sandbox(folders)
+        self.sandbox = Sandbox(folders)
         self._player_cards = PlayerCards(
             self._declared, selection, self.facts, self.icons, game.sources
         )
@@ -124,7 +124,7 @@ class Drawing:
 
     def _built_in_card(self, card: Card, wanted: Wanted, what: str) -> Markup:
         form = form_of(card, wanted.size, self._measurer)
-        return self._sandbox.draw(
+        return self.sandbox.draw(
             ":card.html.j2",
             what,
             card=card,
@@ -136,7 +136,7 @@ class Drawing:
 
     def _own(self, template: str, card: Card, wanted: Wanted, what: str) -> Markup:
         seen = self.seen(wanted)
-        return self._sandbox.draw(template, what, card=card, sheet=seen, icon=self.facts.icon)
+        return self.sandbox.draw(template, what, card=card, sheet=seen, icon=self.facts.icon)
 
     def _back(self, wanted: Wanted) -> Markup:
         """The back that all cards of a sheet share."""
@@ -144,7 +144,7 @@ class Drawing:
             return Markup("")
         kinds = [kind for kind in self._declared.kinds if kind.id in wanted.kinds]
         emblem = self.facts.icon(kinds[0].one, ink_on(wanted.colour)) if kinds else Markup("")
-        return self._sandbox.draw(
+        return self.sandbox.draw(
             PLAIN_BACK,
             f"the back of {wanted.id}",
             sheet=self.seen(wanted),
@@ -154,12 +154,13 @@ class Drawing:
 
     def _player_card(self, wanted: Wanted) -> Face:
         sides = []
+        title = in_language(wanted.title, self._language)
         says: dict[str, str] = {}
         for blocks in (wanted.blocks, wanted.other_side):
             parts = self._player_cards.parts(blocks, wanted)
             says |= in_words(parts)
-            form = measures_of(parts, wanted.size, self._measurer)
-            drawn = self._sandbox.draw(
+            form = measures_of(title, parts, wanted.size, self._language, self._measurer)
+            drawn = self.sandbox.draw(
                 ":player_card.html.j2",
                 f"{wanted.id} ({self._language})",
                 parts=parts,
@@ -168,7 +169,6 @@ class Drawing:
                 strong=readable(wanted.colour),
             )
             sides.append(drawn if blocks else Markup(""))
-        title = in_language(wanted.title, self._language)
         back = sides[1] if wanted.other_side else self._back(wanted)
         return Face(wanted.id, wanted.id, title, 1, sides[0], back, says)
 
@@ -181,7 +181,7 @@ def scale_of(size: Size) -> float:
 def readable(colour: str) -> str:
     """A colour for text on white: the colour itself, darkened where it would be too pale."""
     dark = colour
-    while ink_on(dark) != "#ffffff" or _sum(dark) > 430:
+    while ink_on(dark) != "#ffffff" or _sum(dark) > 340:
         parts = [int(dark[n : n + 2], 16) * 85 // 100 for n in (1, 3, 5)]
         dark = "#" + "".join(f"{one:02x}" for one in parts)
     return dark

@@ -13,7 +13,7 @@ from engine.compiler.describe_template import Hole, Literal, template
 from engine.core.problem import Problem, nearest_name
 from tools.languages import in_language
 from tools.printing.facts import Facts
-from tools.printing.fit import Fitted, Measurer, Paragraph, TextBox, fitted
+from tools.printing.fit import Measurer, Paragraph, TextBox, fitted
 from tools.printing.icons import Icons
 from tools.printing.selection import Selection
 from tools.printing.sizes import CARDS, Size
@@ -22,6 +22,8 @@ from tools.printing.wording import plain_text, unknown_icons, with_icons
 
 EDGE, INSIDE, TITLE, FOOTER = 2.6, 3.2, 9.0, 4.2
 """Millimetres on a card as high as a tarot card."""
+TITLE_SHARE = 0.64
+"""How much of the width its title may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class Measures:
     inside: float
     title: float
     footer: float
+    title_size: float
     size: float
     overflow: float
 
@@ -200,23 +203,26 @@ def in_words(parts: Sequence[Part]) -> dict[str, str]:
     return found
 
 
-def measures_of(parts: Sequence[Part], size: Size, measurer: Measurer) -> Measures:
-    """The measures of a side: its text as large as it fits."""
+def measures_of(
+    title: str, parts: Sequence[Part], size: Size, language: str, measurer: Measurer
+) -> Measures:
+    """The measures of a side: its title and its text as large as they fit."""
     scale = min(1.5, size.height / CARDS["tarot"].height)
-    edge, inside, title, footer = (one * scale for one in (EDGE, INSIDE, TITLE, FOOTER))
-    room = size.height - 2 * edge - title - footer - 1.0 * scale
+    edge, inside, head, footer = (one * scale for one in (EDGE, INSIDE, TITLE, FOOTER))
     width = size.width - 2 * edge - 2 * inside
-    found = _text_size(parts, TextBox(width, room, 9.0 * scale, 4.6, leading=1.3), measurer)
-    return Measures(scale, edge, inside, title, footer, found.size, found.overflow)
-
-
-def _text_size(parts: Sequence[Part], box: TextBox, measurer: Measurer) -> Fitted:
-    return fitted([one for part in parts for one in _paragraphs(part)], box, measurer)
+    one_line = TextBox(width * TITLE_SHARE, 4.2 * scale, 9.5 * scale, 6.0 * scale, leading=1.2)
+    named = fitted([Paragraph(title, bold=True)], one_line, measurer)
+    leading = 1.38 if language.startswith("ja") else 1.3
+    room = size.height - 2 * edge - head - footer - 1.5 * scale
+    box = TextBox(width, room, 9.0 * scale, 4.6, leading)
+    found = fitted([one for part in parts for one in _paragraphs(part)], box, measurer)
+    return Measures(scale, edge, inside, head, footer, named.size, found.size, found.overflow)
 
 
 def _paragraphs(part: Part) -> Iterator[Paragraph]:
     if part.heading:
         yield Paragraph(part.heading, scale=1.02, bold=True, before=0.75)
-    for row in part.rows:
+    rows = part.rows[::2] if part.sort == "icons" else part.rows  # icons stand in two columns
+    for row in rows:
         said = f"{row.name}  {row.lines}" if row.name else row.lines
-        yield Paragraph(said, indent=1.5, before=0.22)
+        yield Paragraph(said, indent=1.7, before=0.24)
