@@ -68,7 +68,7 @@ def _unknown(name: str, folder: Path, searched: Sequence[Path]) -> str:
         )
     if folder.is_file():
         return f"{name} is a file. A game is a folder with a {MODULE}; give that folder."
-    there = list(all_modules(searched, Problems()))
+    there = list(all_modules([*searched, Path()], Problems()))
     nearest = nearest_name(name, {word for one in there for word in (one.id, one.folder.name)})
     meant = f' Did you mean "{nearest}"?' if nearest else ""
     games = ", ".join(sorted(one.id for one in there)) or "none"

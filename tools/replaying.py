@@ -10,9 +10,14 @@ from engine.compiler.compile import Game
 from engine.play.faults import BadRecord
 from engine.play.machine import Machine
 from engine.play.match import Match
-from engine.play.record import Record, load, replay
+from engine.play.record import Record, difference, load, replay
 from tools.failures import WrongUse
 from tools.loading import faults_at_their_place, load_game
+
+OTHER_RULES = """\
+{file}: this match was played by other rules: {other}.
+How far it goes by the rules as they are:  rulewright replay {file} --anyway
+To go on with it by these:                 rulewright play --resume {file} --anyway"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,9 @@ def played_again(
     settings = {name: value for name, value in record.options.items() if name in known}
     with faults_at_their_place(loaded):
         ruleset = loaded.ruleset(record.players, settings)
+        other = difference(record, ruleset)
+        if other and not anyway:
+            raise BadRecord(OTHER_RULES.format(file=file, other=other))
         return Again(loaded, replay(record, Machine(ruleset), anyway=anyway))
 
 

@@ -6,10 +6,12 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.play.bench import NOTHING
 from engine.play.decision import Decision, Option
 from engine.play.match import Match
 from engine.play.refusal import Reason, Refusals
-from tools.answers import like
+from engine.play.trouble import span_at
+from tools.answers import like, numbers
 from tools.foresight import goes_on
 from tools.languages import in_language
 
@@ -18,6 +20,10 @@ MOST = 80
 DEEP = 4
 """Choices that are gone ahead at most."""
 NOTHINGS = ("no", "done")
+MUST_CHOOSE = {
+    "en": "one of the options must be taken here",
+    "ja": "ここではどれかを選ばなければなりません",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +45,42 @@ class Answer:
 def why_not(match: Match, said: str) -> list[Answer]:
     """The answers for what a name means, at the nearest decision at which it could be chosen.
 
-    A space may be named for the cards that lie on it.
+    A space may be named for the cards that lie on it, an option by its number.
     """
+    assert match.decision is not None
+    if said.isdigit():
+        options = dict(zip(numbers(match.decision), match.decision.options, strict=True))
+        if said in options:
+            return [Answer((), options[said], None)]
+    if said.casefold() in _nothings(match):
+        return [_why_not_nothing(match, said.casefold())]
     for name in (said, *_lying_on(match, said)):
         found = _nearest(match, name)
         if found:
             return found
     return []
+
+
+def _nothings(match: Match) -> set[str]:
+    """How one may call declining or stopping, in any language, and as this decision calls it."""
+    words = [match.decisions.names.word(key) for key in NOTHINGS]
+    assert match.decision is not None
+    own = [o.text.values() for o in match.decision.options if o.value == NOTHING]
+    spoken = [*NOTHINGS, *(text for word in words for text in word.text.values())]
+    return {one.casefold() for one in (*spoken, *(text for texts in own for text in texts))}
+
+
+def _why_not_nothing(match: Match, said: str) -> Answer:
+    """Whether one may decline or stop here, and if not, why."""
+    refusals = Refusals(match.machine, match.decisions)
+    every = refusals.candidates(match.state)
+    for option in every.options if every else ():
+        if option.value == NOTHING:
+            return Answer((), option, refusals.why_not(match.state, option.key))
+    names = match.decisions.names
+    span = span_at(match.machine.ruleset, match.state.pc)
+    reason = Reason(said, dict(MUST_CHOOSE), span)
+    return Answer((), Option(said, said, "", names.same(said).text, NOTHING), reason)
 
 
 def _lying_on(match: Match, said: str) -> Iterator[str]:

@@ -120,8 +120,57 @@ def test_a_simulation_is_the_same_each_time(command: Command) -> None:
 def test_a_simulation_as_a_table(command: Command) -> None:
     ended = command("simulate", JETTY, "--games", 3, "--players", 4, "--option", "rounds=1")
     assert ended.code == 0
-    for word in ("red", "yellow", "decisions", "undecided", "unproved", "turns"):
+    for word in ("red", "yellow", "decisions", "undecided", "turns"):
         assert word in ended.out
+    assert "in doubt" not in ended.out
+
+
+def test_a_simulation_tells_of_choices_in_doubt(command: Command, tmp_path: Path) -> None:
+    assert command("new", tmp_path / "orchard").code == 0
+    edit(
+        tmp_path / "orchard" / "cards.yaml",
+        "            earn 1\n",
+        "            if me.hand is not empty:\n              choose crop from me.hand\n"
+        "              move crop to discard\n",
+    )
+    ended = command("simulate", tmp_path / "orchard", "--games", 20)
+    assert "in doubt" in ended.out
+    assert "broken off" in ended.out
+    assert "unproved" not in ended.out
+
+
+def test_a_match_of_edited_rules_says_how_to_go_on(
+    jetty: Path, command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    record = tmp_path / "match.jsonl"
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nquit\n"))
+    assert command("play", jetty, "--record", record).code == 0
+    taken = command("play", jetty, "--record", record)
+    assert taken.code == 2
+    assert f"--resume {record}" in taken.err
+    edit(jetty / "jobs.yaml", "copies: 3", "copies: 4")
+    refused = command("play", jetty, "--resume", record)
+    assert refused.code == 1
+    assert f"rulewright replay {record} --anyway" in refused.err
+    assert f"rulewright play --resume {record} --anyway" in refused.err
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert command("play", jetty, "--resume", record, "--anyway").code == 0
+
+
+def test_a_game_in_the_folder_where_one_is(
+    jetty: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(jetty.parent)
+    assert 'Did you mean "jetty"?' in command("play", "jetyt").err
+
+
+def test_why_not_no_and_why_not_the_number_of_an_option(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("why not no\nwhy not 1\nquit\n"))
+    ended = command("play", JETTY, "--seed", 3)
+    assert "no: one of the options must be taken here" in ended.out
+    assert "Forest: it is offered" in ended.out
 
 
 def test_playing_through_a_pipe(

@@ -40,6 +40,7 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Go on with the match of this record, and keep it there.",
 )
+@click.option("--anyway", is_flag=True, help="Resume although the rules were edited since.")
 @click.option("--plain", is_flag=True, help="Draw the table with plain letters only.")
 def command(
     game: str | None,
@@ -51,6 +52,7 @@ def command(
     language: str | None,
     record: Path | None,
     resume: Path | None,
+    anyway: bool,
     plain: bool,
 ) -> int:
     """Play one match here, with numbered options; answers may also come through a pipe.
@@ -63,9 +65,12 @@ def command(
     from tools.seating import bots_at
 
     if record is not None and record.exists():
-        raise WrongUse(f"{record} exists already. Name another file for the record.")
+        raise WrongUse(
+            f"{record} exists already. To go on with the match in it: --resume {record}\n"
+            "For a new match name another file."
+        )
     if resume is not None:
-        loaded, match = _resumed(resume, game, modules)
+        loaded, match = _resumed(resume, game, modules, anyway=anyway)
         record = record or resume
     elif game is not None:
         loaded, match = _begun(game, modules, players, settings, seed, seats)
@@ -114,10 +119,12 @@ def _begun(
         return loaded, start(Machine(ruleset), seed, words)
 
 
-def _resumed(record: Path, game: str | None, modules: Sequence[Path]) -> tuple[Game, Match]:
+def _resumed(
+    record: Path, game: str | None, modules: Sequence[Path], *, anyway: bool
+) -> tuple[Game, Match]:
     from tools.replaying import played_again
 
-    again = played_again(record, game, modules, anyway=False, cut=False)
+    again = played_again(record, game, modules, anyway=anyway, cut=False)
     return again.game, again.match
 
 

@@ -97,8 +97,12 @@ def _show(total: Tally, seconds: float) -> None:
     facts.add_row("decisions", _spread(total.decisions))
     if total.turns.most:
         facts.add_row("turns", _spread(total.turns))
-    facts.add_row("unproved", f"{total.doubts}  (options nobody could look through)")
-    facts.add_row("given up half-way", str(total.fallen))
+    if total.doubts or total.fallen:
+        facts.add_row(
+            "in doubt",
+            f"{total.doubts}  (choices of which nobody could tell whether they work out)",
+        )
+        facts.add_row("broken off", f"{total.fallen}  (of these: they did not, and ended half-way)")
     screen.print()
     screen.print(facts)
     if total.surprises:
