@@ -41,13 +41,16 @@ class Node:
 
 
 class Perft:
-    """Counts for one ruleset. Every decision counts, also one with a single option."""
+    """Counts for one ruleset. Every decision counts, also one with a single option.
 
-    def __init__(self, machine: Machine, seed: int = 1) -> None:
+    Raises `NotCountable` when chance has a say, be it in the setup.
+    """
+
+    def __init__(self, machine: Machine) -> None:
         self._machine = machine
-        self._first = machine.start(seed)
-        self._offered = machine.advance(self._first, ask_forced=True)
+        self._first = machine.start(seed=1)
         self._streams = list(self._first.streams)
+        self._offered = self._advance(self._first)
 
     def levels(self, depth: int, *, whole: bool = False) -> Iterator[Level]:
         """One level after the other; of the last only the ways are counted, unless `whole`.
@@ -107,10 +110,13 @@ class Perft:
             raise NotCountable("What is possible depends on what the players cannot see.")
         state = node.state.copy()
         self._machine.take(state, option)
+        return Node(state, self._advance(state), node.ways)
+
+    def _advance(self, state: State) -> list[Checked]:
         offered = self._machine.advance(state, ask_forced=True)
         if state.streams != self._streams:
             raise NotCountable("Chance decides in it: something is drawn, shuffled or rolled.")
-        return Node(state, offered, node.ways)
+        return offered
 
     def _key(self, state: State) -> Hashable:
         """All that decides how the match goes on; of one that is over what lies on the table."""

@@ -54,7 +54,7 @@ class Alike:
         ]
 
     def _is_one(self, members: Expr) -> bool:
-        """Whether it is a set of one: written out, `[p.pawn]`, or a zone that holds no more."""
+        """Whether it is a set of one: written out, `[p.worker]`, or a zone that holds no more."""
         base = self._base(members)
         if base.op == "set" and isinstance(base.args[0], tuple):
             return len(base.args[0]) == 1

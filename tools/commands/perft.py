@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 @options.settings
 @click.option("--divide", is_flag=True, help="Count for each first option by itself.")
 @click.option("--whole", is_flag=True, help="Look where the last decisions lead, too.")
-@options.seed
 @options.as_json
 def command(
     game: str,
@@ -33,7 +32,6 @@ def command(
     settings: Sequence[str],
     divide: bool,
     whole: bool,
-    seed: int,
     as_json: bool,
 ) -> int:
     """Count in how many ways the first DEPTH decisions of a match can go.
@@ -49,7 +47,7 @@ def command(
     ruleset = ruleset_of(loaded, players, split_settings(settings))
     try:
         with faults_at_their_place(loaded):
-            counted = Perft(Machine(ruleset), seed)
+            counted = Perft(Machine(ruleset))
             if divide:
                 _divide(counted.divided(depth), as_json=as_json)
             else:
