@@ -22,7 +22,7 @@ class MoveWording:
 
     def fits(self, origin: str, target: str) -> bool:
         """Whether it is about moving between these zones."""
-        return self.origin in ("", origin) and self.target in ("", target)
+        return _fits(self.origin, origin) and _fits(self.target, target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +43,8 @@ class Conventions:
 
     def __bool__(self) -> bool:
         return self.span is not NOWHERE
+
+
+def _fits(wanted: str, zone: str) -> bool:
+    """Whether a zone is the one wanted; brackets behind its name need not be written."""
+    return not wanted or wanted.partition("[")[0] == zone.partition("[")[0]

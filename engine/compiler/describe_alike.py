@@ -7,15 +7,18 @@ from dataclasses import fields, is_dataclass
 
 from engine.compiler.declared_names import Wording
 from engine.compiler.describe_phrases import (
+    Act,
     AnyOf,
     Back,
     Digits,
     Doing,
+    Member,
     PerEach,
     Phrase,
     Same,
     Saying,
     Things,
+    Who,
 )
 from engine.core.span import Span
 
@@ -65,6 +68,15 @@ def asks(value: object) -> bool:
     return any(
         isinstance(one, AnyOf) or (isinstance(one, Things) and one.chosen) for one in inside(value)
     )
+
+
+def is_plain(clause: object) -> bool:
+    """Whether a clause does one fixed thing, such as a price: "gain 1 wear"."""
+    if not isinstance(clause, Act) or not isinstance(clause.doing, Doing):
+        return False
+    given = clause.doing.saying.given.values()
+    fixed = all(isinstance(one, Digits | Member | Who) for one in given)
+    return fixed and any(isinstance(one, Digits) for one in given)
 
 
 def repeats(earlier: Doing, later: Doing) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.compiler import describe_english_words as words
-from engine.compiler.describe_alike import bare
+from engine.compiler.describe_alike import bare, is_plain
 from engine.compiler.describe_english_asking import EnglishAsking
 from engine.compiler.describe_lexicon import Lexicon
 from engine.compiler.describe_phrases import (
@@ -83,7 +83,8 @@ class English(EnglishAsking):
                 first = at == 1 or not self._goes_on(clauses[at - 2] if at > 1 else None, last)
                 made[-1] = Sentence(made[-1].words + self._going_on(clause, first, last))
             else:
-                made.append(Sentence(self._sentence(clause, last, at)))
+                again = bool(made) and plain(made[-1].words).startswith("then")
+                made.append(Sentence(_not_twice(self._sentence(clause, last, at), again)))
             last = clause
         return made
 
@@ -101,7 +102,7 @@ class English(EnglishAsking):
             return said("whether or not you do, ") if _is_may(last) else said("then ")
         if isinstance(clause, When):
             return said("then, ") if _asks(last) and not _told_past(clause) else NOTHING
-        follows = at > 1 or _asks(last) or (isinstance(clause, Act) and clause.dependent)
+        follows = at > 1 or _asks(last) or not is_plain(last)
         other = isinstance(clause, Act) and isinstance(last, Act) and _who(clause) != _who(last)
         if isinstance(clause, Act) and isinstance(clause.doing, Doing) and clause.doing.more:
             follows = True
@@ -460,6 +461,13 @@ class English(EnglishAsking):
 
 
 # --- small questions about clauses ----------------------------------------------------------------
+
+
+def _not_twice(made: Said, again: bool) -> Said:
+    """A sentence that begins with then, where the one before did so too."""
+    if not again or not plain(made).startswith("then"):
+        return made
+    return begun(made, lambda text: "after that, " + text.removeprefix("then").lstrip(", "))
 
 
 def _formed(text: str, form: str) -> str:

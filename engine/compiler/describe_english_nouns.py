@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from engine.compiler.describe_lexicon import Lexicon
@@ -9,21 +10,26 @@ from engine.compiler.describe_phrases import (
     Amount,
     AnyOf,
     Back,
+    Condition,
     CountOf,
     Digits,
     Item,
     Measure,
     Member,
+    MostCommon,
     MostOf,
+    NextTo,
     PerEach,
     Phrase,
     Place,
+    Plus,
     Quality,
     Same,
     Saying,
     SumOf,
     Things,
     Unsaid,
+    UpTo,
     ValueOf,
     Who,
     YesNo,
@@ -40,7 +46,7 @@ _COMPARED = {
     "is": "{}",
     "is not": "other than {}",
 }
-_VALUES = (ValueOf, AnyOf, Saying, MostOf)
+_VALUES = (ValueOf, AnyOf, Saying, MostOf, NextTo, MostCommon)
 """Values that do not stand before a noun: "spaces of that colour"."""
 
 
@@ -51,6 +57,10 @@ class EnglishNouns:
         self.lexicon = lexicon
         self.tail: list[Said] = []
 
+    def condition(self, condition: Condition, past: bool = False) -> Said:
+        """What is asked; said by those who know conditions."""
+        raise NotImplementedError
+
     # --- phrases ---------------------------------------------------------------------------------
 
     def phrase(self, phrase: Phrase, more: bool = False) -> Said:
@@ -59,8 +69,13 @@ class EnglishNouns:
 
     def _phrase(self, phrase: Phrase, more: bool) -> Said:
         match phrase:
-            case Digits() | Same() | PerEach():
+            case Digits() | Same() | PerEach() | UpTo() | Plus():
                 return self.number(phrase, more)
+            case NextTo(symbol=symbol, higher=higher):
+                which = "higher" if higher else "lower"
+                return said(f"the next {which} {self.lexicon.symbol(symbol)}")
+            case MostCommon(symbol=symbol):
+                return said(f"the most common {self.lexicon.symbol(symbol)}")
             case Who():
                 return said(self.player(phrase))
             case Place():
@@ -205,6 +220,13 @@ class EnglishNouns:
             case PerEach(times=times, of=of):
                 self.tail.append(placed(said(" for each ") + self.single(of), number.span))
                 return said(f"{times}{extra}", number.span)
+            case UpTo(number=inner):
+                return said("up to ", number.span) + self.number(inner, more)
+            case Plus(number=inner, more=plus, condition=condition):
+                made = self.number(inner, more)
+                asked = said(f" (plus {plus} if ") + self.condition(condition) + said(")")
+                self.tail.append(asked)
+                return made
         self.tail.append(said(" as ") + self.phrase(number))
         return said(f"as many{extra}", number.span)
 
@@ -236,6 +258,8 @@ class EnglishNouns:
                 return self.plural(number)
             case Digits(value=1) | PerEach(times=1):
                 return False
+            case UpTo(number=number):
+                return self.plural(number)
             case Things(amount=amount):
                 return self.plural(amount)
             case Back(many=many):
@@ -332,20 +356,25 @@ class EnglishNouns:
             for index in [one for one in late if one < at and isinstance(part, Hole)]:
                 made += said(" of ") + self._of_that(saying, parts[index])
                 late.remove(index)
+            if at - 1 in late and isinstance(part, Literal) and part.text.strip():
+                head, rest = _after_first_word(part.text)
+                made = made[:-1] + said(head, saying.span) + said(" of ")
+                made += self._of_that(saying, parts[at - 1]) + said(rest, saying.span)
+                late.remove(at - 1)
         return placed(made, saying.span)
 
     def _late(self, parts: tuple[Part, ...], saying: Saying) -> list[int]:
         """Holes before a noun whose value cannot stand there: they follow it with "of"."""
         found = []
-        for at, part in enumerate(parts[:-2]):
-            follows = parts[at + 2]
-            if (
-                isinstance(part, Hole)
-                and parts[at + 1] == Literal(" ")
-                and isinstance(follows, Hole)
-                and follows.forms
-                and isinstance(saying.given.get(part.name), _VALUES)
-            ):
+        for at, part in enumerate(parts[:-1]):
+            if not isinstance(part, Hole) or part.own or part.verb or part.forms or at == 0:
+                continue
+            if not isinstance(saying.given.get(part.name), _VALUES):
+                continue
+            after, follows = parts[at + 1], parts[at + 2] if at + 2 < len(parts) else None
+            noun = isinstance(follows, Hole) and follows.forms and after == Literal(" ")
+            word = isinstance(after, Literal) and re.match(r" [a-z]+(\W|$)", after.text)
+            if noun or (word and not _is_link(after)):
                 found.append(at)
         return found
 
@@ -369,6 +398,9 @@ class EnglishNouns:
             return said(part.forms[1 if self.plural(value) else 0], value.span)
         if part.own:
             return said(plain(self.owned(value, "")).strip(), value.span)
+        if part.verb == "alone":
+            alone = replace(value, places=()) if isinstance(value, Things) else value
+            return self.phrase(alone, more)
         if part.verb:
             return self.subject_verb(value, part.verb)
         counts = more and isinstance(value, Digits | PerEach | Same | Things)
@@ -412,6 +444,21 @@ def lacks_text(lexicon: Lexicon, saying: Saying, language: str) -> None:
 def _place(saying: Saying, language: str) -> Span | None:
     found = [place.whole for (form, _), place in saying.wording.places.items()]
     return found[0] if found else None
+
+
+_LINKS = frozenset(
+    ("and", "as", "at", "by", "for", "from", "if", "in", "into", "of", "on", "than", "to", "with")
+)
+"""Words behind a hole that begin something new, so that no noun follows it."""
+
+
+def _is_link(part: Part) -> bool:
+    return isinstance(part, Literal) and part.text.split()[0].strip(",.;") in _LINKS
+
+
+def _after_first_word(text: str) -> tuple[str, str]:
+    word, blank, rest = text.strip(" ").partition(" ")
+    return word, blank + rest
 
 
 def _excludes(quality: Quality | Measure) -> bool:

@@ -21,6 +21,8 @@ def asks_for_enough(node: ast.Expression, formulas: Mapping[str, FormulaSpec]) -
             return True
         case ast.Query(op="any"):
             return True
+        case ast.Binary(op="is not", left=ast.Name(), right=ast.Name(text="none")):
+            return True
         case ast.Binary(op=op, left=ast.Query(op="count of"), right=ast.Number(value=number)):
             return op in _ENOUGH and (op not in ("is", "is not") or number >= 1 or op == "is not")
         case ast.Binary(op="and" | "or"):

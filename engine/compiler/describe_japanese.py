@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.compiler import describe_japanese_words as words
-from engine.compiler.describe_alike import bare
+from engine.compiler.describe_alike import bare, is_plain
 from engine.compiler.describe_japanese_asking import JapaneseAsking
 from engine.compiler.describe_phrases import (
     Act,
@@ -83,6 +83,8 @@ class Japanese(JapaneseAsking):
                 made[-1] = Sentence(before + said("、") + self.clause(clause, last))
             else:
                 words_ = self._then(clause, last, at) + self.clause(clause, last)
+                if made and plain(made[-1].words).startswith("その後、"):
+                    words_ = begun(words_, lambda text: re.sub("^その後、", "続いて、", text))
                 made.append(Sentence(words_, done=_is_finished(clause)))
             last = clause
         return made
@@ -102,7 +104,7 @@ class Japanese(JapaneseAsking):
             return said("これを行ったかどうかにかかわらず、" if _is_may(last) else "その後、")
         if isinstance(clause, When) and _told_past(clause):
             return NOTHING
-        follows = at > 1 or _asks(last) or (isinstance(clause, Act) and clause.dependent)
+        follows = at > 1 or _asks(last) or not is_plain(last)
         if isinstance(clause, Act) and isinstance(clause.doing, Doing) and clause.doing.more:
             follows = True
         if isinstance(clause, Act) and isinstance(last, Act) and bare(clause.who) != bare(last.who):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.compiler import describe_japanese_words as words
 from engine.compiler.describe_english_nouns import lacks_text
 from engine.compiler.describe_lexicon import Lexicon
@@ -9,21 +11,26 @@ from engine.compiler.describe_phrases import (
     Amount,
     AnyOf,
     Back,
+    Condition,
     CountOf,
     Digits,
     Item,
     Measure,
     Member,
+    MostCommon,
     MostOf,
+    NextTo,
     PerEach,
     Phrase,
     Place,
+    Plus,
     Quality,
     Same,
     Saying,
     SumOf,
     Things,
     Unsaid,
+    UpTo,
     ValueOf,
     Who,
     YesNo,
@@ -43,6 +50,10 @@ class JapaneseNouns:
         self.lexicon = lexicon
         self.head: list[Said] = []
 
+    def in_case(self, condition: Condition, past: bool = False) -> Said:
+        """What is asked, with 場合; said by those who know conditions."""
+        raise NotImplementedError
+
     # --- phrases ---------------------------------------------------------------------------------
 
     def phrase(self, phrase: Phrase, more: bool = False, source: str = "の") -> Said:
@@ -58,6 +69,15 @@ class JapaneseNouns:
             case PerEach(times=times, of=of):
                 self.head.append(self.each(of))
                 return said(str(times))
+            case UpTo(number=number):
+                return said("最大") + self.phrase(number)
+            case NextTo(higher=higher, symbol=symbol):
+                return said(f"1段階{'上' if higher else '下'}の{self.lexicon.symbol(symbol)}")
+            case MostCommon(symbol=symbol):
+                return said(f"最も多い{self.lexicon.symbol(symbol)}")
+            case Plus(number=number, more=plus, condition=condition):
+                extra = said("（") + self.in_case(condition) + said(f"は+{plus}）")
+                return self.phrase(number) + extra
             case Who():
                 return said(self.player(phrase))
             case Place():
@@ -233,7 +253,9 @@ class JapaneseNouns:
         measured = [q for q in things.qualities if isinstance(q, Measure)]
         others = [q for q in things.qualities if isinstance(q, Quality) and not q.excluded]
         core: Said = NOTHING
-        for quality in (*measured, *excluded, *others):
+        for measure in measured:
+            core += self._quality(measure)
+        for quality in (*excluded, *others):
             core += self._quality(quality)
         core += noun
         for wrap in things.wraps:
@@ -269,9 +291,7 @@ class JapaneseNouns:
 
     # --- texts with holes ------------------------------------------------------------------------
 
-    def fill(
-        self, saying: Saying, noun: Said | None = None, more: bool = False, step: bool = False
-    ) -> Said:
+    def fill(self, saying: Saying, noun: Said | None = None, more: bool = False) -> Said:
         """A text of the module with its holes filled."""
         text = saying.wording.said(saying.form, "ja")
         if not text:
@@ -279,20 +299,20 @@ class JapaneseNouns:
             return said("…", saying.span)
         parts = list(template(text))
         made: Said = NOTHING
-        extra = more
-        for at, part in enumerate(parts):
+        for at in range(len(parts)):
+            part = parts[at]
             if isinstance(part, Hole) and self._counts_more(part, saying):
-                made, parts = self._number(made, parts, at, saying, extra)
-                extra = False
+                made, parts = self._number(made, parts, at, saying, more)
                 continue
-            source = "の" if "から" in text.replace("{x}", "") or not step else "から"
-            made += self._part(part, saying, noun, extra, self._source(text, saying, part, source))
+            if more and isinstance(part, Hole) and self._is_amount(part, saying):
+                made = said("さらに", saying.span) + made
+            made += self._part(part, saying, noun, more, self._source(text, saying, part))
         return placed(made, saying.span)
 
-    def _source(self, text: str, saying: Saying, part: Part, default: str) -> str:
+    def _source(self, text: str, saying: Saying, part: Part) -> str:
         """から where a text takes things out of their place, の where it says から itself."""
         if not isinstance(part, Hole):
-            return default
+            return "の"
         value = saying.given.get(part.name)
         leaving = isinstance(value, Things) and value.leaving
         return "から" if leaving and "から" not in text else "の"
@@ -300,7 +320,7 @@ class JapaneseNouns:
     def _counts_more(self, part: Hole, saying: Saying) -> bool:
         """Whether a number in a hole is told in words before the rest: "as many as …"."""
         value = saying.given.get(part.name)
-        numbers = (Same, Saying, CountOf, SumOf, MostOf, ValueOf)
+        numbers = (Same, Saying, CountOf, SumOf, MostOf, ValueOf, Plus)
         return isinstance(value, numbers) and part.forms is None and self._is_amount(part, saying)
 
     def _is_amount(self, part: Hole, saying: Saying) -> bool:
@@ -342,6 +362,9 @@ class JapaneseNouns:
             return said("…", saying.span)
         if part.forms is not None:
             return said(part.forms[0], value.span)
+        if part.verb == "alone":
+            alone = replace(value, places=()) if isinstance(value, Things) else value
+            return self.phrase(alone, more)
         if part.own or part.verb:
             return self._about(value, part)
         counts = more and isinstance(value, Things)

@@ -117,11 +117,8 @@ def in_case(text: str) -> str:
 
 
 def verb_of(text: str) -> str:
-    """The verb at the end of a text: ギアキューブを移動する → 移動する."""
-    found = re.search(r"(?:[一-鿿々]+|[ァ-ヶー]+)?[ぁ-ん]*$", text)
-    tail = found[0] if found else text
-    for particle in "をにへ":
-        _, cut, after = tail.rpartition(particle)
-        if cut and after:
-            tail = after
-    return tail or text
+    """The verb at the end of a text: ギアキューブをバッグに戻す → 戻す."""
+    tail = text.rpartition("}")[2].rpartition("、")[2]
+    tail = tail.rpartition("を")[2] or tail
+    before, cut, after = tail.rpartition("に")
+    return after if cut and before and re.match(r"[一-鿿ァ-ヶ]", after) else tail

@@ -40,6 +40,42 @@ class PerEach:
 
 
 @dataclass(frozen=True, slots=True)
+class UpTo:
+    """At most so many, as a number in a hole."""
+
+    number: Phrase
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Plus:
+    """A number, and so many more if something is so."""
+
+    number: Phrase
+    more: int
+    condition: Condition
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class NextTo:
+    """The next member of a symbol above or below a value."""
+
+    symbol: str
+    higher: bool
+    of: Phrase
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class MostCommon:
+    """The member of a symbol of which there are most."""
+
+    symbol: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Amount:
     """How many: `how` is all, each, exactly, upto, any, random (that many, by chance)."""
 
@@ -232,6 +268,10 @@ Phrase = (
     Digits
     | Same
     | PerEach
+    | UpTo
+    | Plus
+    | NextTo
+    | MostCommon
     | Who
     | Place
     | Things

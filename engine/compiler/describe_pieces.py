@@ -25,6 +25,7 @@ from engine.compiler.describe_phrases import (
     Place,
     Saying,
     Things,
+    UpTo,
 )
 from engine.core.span import Span
 
@@ -220,6 +221,11 @@ class Pieces(Changes):
         act = body[0]
         if not isinstance(act.doing, Doing):
             return None
+        if act.doing.saying.wording.forms.get("text repeated"):
+            count = UpTo(number, number.span) if how == "upto" else number
+            given = {**act.doing.saying.given, "n": count}
+            repeated = replace(act.doing.saying, given=given, form="text repeated")
+            return replace(act, doing=replace(act.doing, saying=repeated), asks=how == "upto")
         what = act.doing.saying.given.get("x")
         if not isinstance(what, Things) or what.amount.how != "exactly" or what.chosen:
             return None

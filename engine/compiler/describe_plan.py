@@ -101,7 +101,7 @@ class Plan(Pieces):
                 verb.span,
             )
             return ()
-        given: dict[str, Phrase] = {}
+        given: dict[str, Phrase] = {"me": talk.me}
         for parameter, argument in zip(verb.parameters, node.arguments, strict=False):
             given[parameter.name] = self.handed(argument, parameter.type.many, talk)
         saying = Saying(verb.wording, given, node.span, what=f"verb {verb.pattern}")

@@ -13,6 +13,7 @@ from engine.compiler.describe_phrases import (
     Back,
     Phrase,
     Place,
+    Saying,
     Things,
     Wrap,
 )
@@ -59,7 +60,7 @@ class Sets(Conditions):
             return self._formula(name, (), node, talk)
         zone = self.declared.zones.get(("", name))
         if zone is not None:
-            return self._zone(zone, Place(name, span=node.span), node)
+            return self._zone(zone, Place(str(zone.place), span=node.span), node)
         if name == "players":
             return Things("players", span=node.span)
         if name in self.declared.kinds:
@@ -68,6 +69,8 @@ class Sets(Conditions):
             return AnyOf(self.declared.parts[name][0], name, False, node.span)
         if name.removesuffix("s") in self.declared.symbols:
             return AnyOf(name.removesuffix("s"), "", False, node.span)
+        if name in self.declared.members or self.local(node, talk) is not None:
+            return self.value(node, talk)
         return self.beyond(node.span)
 
     def _of_thing(self, node: ast.Attribute, talk: Talk) -> Phrase:
@@ -79,6 +82,9 @@ class Sets(Conditions):
             return self._zone(zone, Place(str(zone.place), owner, span=node.span), node)
         if node.name.text in self.declared.formulas:
             return self._formula(node.name.text, (node.of,), node, talk)
+        name = node.name.text
+        if self.declared.field(kind, name) or self.declared.counter(kind, name):
+            return self.value(node, talk)
         return self.beyond(node.span)
 
     def _indexed(self, node: ast.Index, talk: Talk) -> Phrase:
@@ -107,6 +113,9 @@ class Sets(Conditions):
         before = len(self.gaps)
         inner = self.things(formula.body, self.body(formula, given, talk))
         worded = formula.wording.own
+        if worded and isinstance(inner, AnyOf):
+            del self.gaps[before:]
+            return Saying(formula.wording, given, node.span, what=f"formula {name}")
         if not worded or not isinstance(inner, Things):
             return self._at(inner, node)
         del self.gaps[before:]  # its own text says it

@@ -4,6 +4,7 @@
 {n:space/spaces}  the word for one or for many, by the number of n
 {p is}            the player (or thing) with a verb that agrees: you are, each other player is
 {p's}             your, their
+{x alone}         things without the zone that they are in
 [add]             a further verb that agrees with who acts, as the first word of a verb does
 """
 
@@ -16,7 +17,7 @@ from functools import lru_cache
 AGREEING = ("is", "has", "does")
 """Verbs that a hole may hold behind a name."""
 _HOLE = re.compile(
-    r"\{(?P<name>[A-Za-z_]\w*)(?P<own>'s)?(?: (?P<verb>is|has|does|are|have|do))?"
+    r"\{(?P<name>[A-Za-z_]\w*)(?P<own>'s)?(?: (?P<verb>is|has|does|are|have|do|alone))?"
     r"(?::(?P<forms>[^{}]*))?\}|\[(?P<mark>[^\[\]{}]+)\]"
 )
 _SAME = {"are": "is", "have": "has", "do": "does"}
@@ -83,9 +84,10 @@ def holes(text: str) -> list[tuple[str, int, int]]:
     ]
 
 
-def simple(text: str) -> str:
+def simple(text: str, language: str) -> str:
     """The text for readers that know `{n}` and `{n:one/many}` alone, such as the log of a match."""
-    return "".join(_simple(part) for part in template(text))
+    own = "your" if language.startswith("en") else ""
+    return "".join(_simple(part) for part in template(text.replace("{me's}", own)))
 
 
 def _simple(part: Part) -> str:
@@ -94,4 +96,5 @@ def _simple(part: Part) -> str:
             return text
         case Hole(name=name, own=own, verb=verb, forms=forms):
             said = f"{name}:{forms[0]}/{forms[1]}" if forms else name
-            return f"{{{said}}}" + ("'s" if own else "") + (f" {verb}" if verb else "")
+            behind = "" if verb in ("", "alone") else f" {verb}"
+            return f"{{{said}}}" + ("'s" if own else "") + behind

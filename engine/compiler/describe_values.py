@@ -7,17 +7,21 @@ from dataclasses import replace
 
 from engine.compiler import ast
 from engine.compiler.declarations import FormulaSpec
-from engine.compiler.describe_locals import Chosen, Counted, Element, Given, Talk, Value
+from engine.compiler.describe_locals import Chosen, Counted, Element, Given, Local, Talk, Value
 from engine.compiler.describe_phrases import (
     AnyOf,
     Back,
     CountOf,
     Digits,
     Item,
+    Measure,
     Member,
+    MostCommon,
     MostOf,
+    NextTo,
     PerEach,
     Phrase,
+    Plus,
     Same,
     Saying,
     SumOf,
@@ -50,6 +54,8 @@ class Values(Reading):
                 return self._query(node, talk)
             case ast.Fold():
                 return self._fold(node, talk)
+            case ast.Binary(op="+", right=ast.Conditional()):
+                return self._plus(node, talk)
             case ast.Binary(op="*" | "+"):
                 return self._arithmetic(node, talk)
             case ast.Where() | ast.Listing() | ast.Index() | ast.Those():
@@ -171,10 +177,44 @@ class Values(Reading):
     def _query(self, node: ast.Query, talk: Talk) -> Phrase:
         if node.op == "count of":
             return CountOf(self.things(node.of, talk), node.span)
+        following = self._next_to(node, talk)
+        if following is not None:
+            return following
         if node.op in ("first of", "last of", "top of"):
             things = self.things(node.of, talk)
             if isinstance(things, Things):
                 return things
+        return self.beyond(node.span)
+
+    def _next_to(self, node: ast.Query, talk: Talk) -> Phrase | None:
+        """`first of gears where it > g`: the next higher one."""
+        of = node.of
+        if not isinstance(of, ast.Where) or not isinstance(of.condition, ast.Binary):
+            return None
+        sign = of.condition.op
+        if (node.op, sign) not in (("first of", ">"), ("last of", "<")):
+            return None
+        free = self.things(of.of, talk)
+        element = of.name.text if of.name is not None else "it"
+        left = of.condition.left
+        if not isinstance(free, AnyOf) or not isinstance(left, ast.Name) or left.text != element:
+            return None
+        value = self.value(of.condition.right, talk)
+        return NextTo(free.symbol, sign == ">", value, node.span)
+
+    def _plus(self, node: ast.Binary, talk: Talk) -> Phrase:
+        """`n + (1 if c else 0)`"""
+        more = node.right
+        if (
+            isinstance(more, ast.Conditional)
+            and isinstance(more.yes, ast.Number)
+            and isinstance(more.no, ast.Number)
+            and more.no.value == 0
+        ):
+            condition = self.condition(more.condition, talk)
+            number = self.value(node.left, talk)
+            if condition is not None:
+                return Plus(number, more.yes.value, condition, node.span)
         return self.beyond(node.span)
 
     def _fold(self, node: ast.Fold, talk: Talk) -> Phrase:
@@ -183,17 +223,32 @@ class Values(Reading):
         if isinstance(of, ast.Where) and of.name is not None:
             name = of.name.text
         things = self.things(of, talk)
-        kind = things.kind if isinstance(things, Things | Back) else ""
-        if isinstance(things, AnyOf):
-            kind = things.symbol
-        inner = talk.within({name: Element(kind)})
-        value = self.value(node.value, inner)
+        value = self.value(node.value, talk.within({name: self._each_of(things)}))
         match node.op:
             case "sum of":
                 return self._sum(value, things, node)
             case "most" | "least":
-                return MostOf(node.op, value, things, node.span)
+                return self._most(value, things, node)
         return self.beyond(node.span)
+
+    def _each_of(self, things: Phrase) -> Local:
+        """The one that a sum or maximum has come to."""
+        if isinstance(things, AnyOf):
+            return Given(replace(things, chosen=True))
+        if isinstance(things, Things) and things.kind == "players":
+            return Given(things)
+        return Element(things.kind if isinstance(things, Things | Back) else "")
+
+    def _most(self, value: Phrase, things: Phrase, node: ast.Fold) -> Phrase:
+        """How many there are of the value of which there are most; else the highest value."""
+        if node.op == "most" and isinstance(things, AnyOf) and isinstance(value, CountOf):
+            of = value.of
+            if isinstance(of, Things) and of.qualities:
+                last = of.qualities[-1]
+                if isinstance(last, Measure) and isinstance(last.value, AnyOf):
+                    common = replace(last, value=MostCommon(things.symbol, node.span))
+                    return CountOf(replace(of, qualities=(*of.qualities[:-1], common)), node.span)
+        return MostOf(node.op, value, things, node.span)
 
     def _sum(self, value: Phrase, of: Phrase, node: ast.Fold) -> Phrase:
         if isinstance(value, CountOf) and isinstance(value.of, Things):

@@ -43,6 +43,7 @@ FORMS = (
     "text as filter",
     "text for each",
     "text if not",
+    "text repeated",
     "text when changed",
     "text when heard",
     "text when set",

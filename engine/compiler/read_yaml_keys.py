@@ -60,6 +60,7 @@ WORDING_KEYS = frozenset(
         "text as filter",
         "text for each",
         "text if not",
+        "text repeated",
         "text when changed",
         "text when heard",
         "text when set",
