@@ -45,6 +45,14 @@ class Cells:
         """What one of the kind is called."""
         return self._named(kind.names, kind.one)
 
+    def called(self, of: str) -> str:
+        """What one of a kind, or a value of a symbol, is called; empty for neither."""
+        for kind in self._game.kinds:
+            if kind.id == of:
+                return self.one_name(kind)
+        found = (symbol for symbol in self._game.symbols if symbol.id == of)
+        return next((self._named(symbol.names, symbol.id) for symbol in found), "")
+
     @property
     def separator(self) -> str:
         """What stands between the members of a list."""

@@ -51,7 +51,9 @@ def rules_document(
     """The reference of all rules as a page of HTML."""
     language = drawing.facts.language
     said = words(language)
-    reference = reference_of(game, selection, wanted, drawing.facts, drawing.icons, said)
+    reference = reference_of(
+        game, selection, wanted, drawing.facts, drawing.icons, said, drawing.sources
+    )
     body = drawing.sandbox.draw(
         ":rules.html.j2",
         f"{wanted.id} ({language})",

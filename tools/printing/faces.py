@@ -66,7 +66,7 @@ class Drawing:
         folders = game.folders
         self._declared = game.declarations
         self._selection = selection
-        self._sources = game.sources
+        self.sources = game.sources
         self._language = language
         self._measurer = measurer or AverageMeasurer()
         self.icons = Icons(folders)
@@ -84,7 +84,7 @@ class Drawing:
     def stop_on_problems(self) -> None:
         """Raise `ProblemsFound` where something was wrong."""
         if self.problems:
-            raise ProblemsFound(self.problems, {**self._sources, **self.icons.sources})
+            raise ProblemsFound(self.problems, {**self.sources, **self.icons.sources})
 
     def faces(self, wanted: Wanted, things: Sequence[Thing]) -> Iterator[Face]:
         """The cards of a sheet, one after another; a player card is a single one."""

@@ -15,6 +15,8 @@ from typing import Protocol
 POINT = 25.4 / 72
 """A point in millimetres."""
 STEP = 0.25
+CAREFUL = 1.03
+"""Widths are guessed: better a little too wide than a line too many."""
 ICON_WIDTH = 1.25
 _ICON = re.compile(r"\{[A-Za-z0-9][\w-]*\}")
 _UNIT = re.compile(r"\{[A-Za-z0-9][\w-]*\}|[^\W　-鿿＀-￯]+|\s|.", re.DOTALL)
@@ -33,6 +35,8 @@ class Paragraph:
     bold: bool = False
     indent: float = 0.0
     """How much narrower than the box it is, in units of the font size."""
+    share: float = 1.0
+    """How much of the width of the box it has."""
     before: float = 0.0
     """The space above it, in units of the font size; none at the top of the box."""
 
@@ -86,7 +90,7 @@ class AverageMeasurer:
         total = 0.0
         for number, paragraph in enumerate(paragraphs):
             high = size * POINT * paragraph.scale
-            lines = self.lines(paragraph, width / high - paragraph.indent)
+            lines = self.lines(paragraph, width * paragraph.share / high - paragraph.indent)
             total += lines * high * leading + (paragraph.before * high if number else 0.0)
         return total
 
@@ -94,7 +98,7 @@ class AverageMeasurer:
         """How many lines a paragraph takes in so much room, in units of its font size."""
         count, used = 1, 0.0
         for unit in _UNIT.findall(paragraph.text):
-            wide = sum(_widths(unit)) * (1.05 if paragraph.bold else 1.0)
+            wide = sum(_widths(unit)) * (1.06 if paragraph.bold else 1.0) * CAREFUL
             if used and used + wide > room and not unit.isspace() and unit not in CLOSING:
                 count, used = count + 1, 0.0
             used += wide if used or not unit.isspace() else 0.0

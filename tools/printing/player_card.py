@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from markupsafe import Markup
 
 from engine.compiler import ast
 from engine.compiler.declarations import Declarations, VerbSpec
-from engine.compiler.describe_template import Hole, Literal, template
 from engine.core.problem import Problem, nearest_name
 from tools.languages import in_language
 from tools.printing.facts import Facts
@@ -17,6 +17,7 @@ from tools.printing.fit import Measurer, Paragraph, TextBox, fitted
 from tools.printing.icons import Icons
 from tools.printing.selection import Selection
 from tools.printing.sizes import CARDS, Size
+from tools.printing.verb_words import verb_text
 from tools.printing.wanted import Block, Named, Wanted, Words
 from tools.printing.wording import plain_text, unknown_icons, with_icons
 
@@ -111,7 +112,7 @@ class PlayerCards:
         for one in named:
             verb = self._verb(one)
             if verb is not None:
-                yield self._row("", _begun(verb_text(verb, self._facts.language)))
+                yield self._row("", _begun(verb_text(verb, self._facts)))
 
     def _choices(self, named: Named) -> Iterator[Row]:
         """The options that a verb's `either` offers; one that only calls a verb, with its text."""
@@ -121,7 +122,7 @@ class PlayerCards:
             label = branch.label.text if branch.label is not None else ""
             texts = {"en": label, **self._game.labels.get(label, {})}
             called = self._called(branch.body)
-            text = verb_text(called, self._facts.language) if called is not None else ""
+            text = verb_text(called, self._facts) if called is not None else ""
             yield self._row(_begun(in_language(texts, self._facts.language)), _begun(text))
 
     def _called(self, body: ast.Block) -> VerbSpec | None:
@@ -162,23 +163,6 @@ class PlayerCards:
         nearest = nearest_name(named.word, known)
         remedy = "" if nearest else f"There are: {', '.join(known)}."
         self.problems.append(Problem("unknown-name", "error", named.span, reason, remedy, nearest))
-
-
-def verb_text(verb: VerbSpec, language: str) -> str:
-    """The wording of a verb, its parameters by their names; its pattern where it has no wording."""
-    own = verb.wording.own.get(language) or verb.wording.own.get("en")
-    if own is None:
-        return verb.shape.replace("{}", "…")
-    return "".join(_piece(part) for part in template(own)).strip()
-
-
-def _piece(part: object) -> str:
-    match part:
-        case Literal(text):
-            return text
-        case Hole() as hole:
-            return hole.forms[-1] if hole.forms is not None else hole.name
-    return getattr(part, "text", "")
 
 
 def _begun(text: str) -> str:
@@ -222,7 +206,11 @@ def measures_of(
 def _paragraphs(part: Part) -> Iterator[Paragraph]:
     if part.heading:
         yield Paragraph(part.heading, scale=1.02, bold=True, before=0.75)
-    rows = part.rows[::2] if part.sort == "icons" else part.rows  # icons stand in two columns
-    for row in rows:
+    if part.sort == "icons":  # in two columns
+        for pair in zip_longest(part.rows[::2], part.rows[1::2]):
+            longest = max((row.lines for row in pair if row is not None), key=len)
+            yield Paragraph(longest, indent=1.7, share=0.48, before=0.24)
+        return
+    for row in part.rows:
         said = f"{row.name}  {row.lines}" if row.name else row.lines
         yield Paragraph(said, indent=1.7, before=0.24)

@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from engine.compiler.declarations import Declarations, KindSpec, Ruling
+from tools.effect_text import block_span
 from tools.printing.facts import Facts, Value
 from tools.printing.icons import Icons
-from tools.printing.player_card import verb_text
 from tools.printing.selection import Selection
+from tools.printing.verb_words import verb_text
 from tools.printing.wanted import Wanted
-from tools.printing.wording import with_icons
+from tools.printing.wording import plain_text, with_icons
+from tools.quoting import quoted
 
 NONE = Markup("")
 
@@ -27,6 +29,8 @@ class Entry:
     """
 
     name: str
+    shown: Markup
+    """The name as HTML."""
     number: str = ""
     """Its place in the reference: `2.14`."""
     aside: str = ""
@@ -34,6 +38,8 @@ class Entry:
     values: tuple[Value, ...] = ()
     paragraphs: tuple[Markup, ...] = ()
     notes: tuple[str, ...] = ()
+    code: tuple[str, ...] = ()
+    """The lines of an effect."""
     clauses: tuple[str, ...] = ()
     invented: bool = False
 
@@ -72,10 +78,11 @@ def reference_of(
     facts: Facts,
     icons: Icons,
     words: Mapping[str, str],
+    sources: Mapping[str, str],
 ) -> Reference:
     """The reference in the language of `facts`; `words` are what it says of its own."""
     sections: list[Section] = []
-    for title, sort, entries in _contents(game, selection, wanted, facts, icons, words):
+    for title, sort, entries in _contents(game, selection, wanted, facts, icons, words, sources):
         number = len(sections) + 1
         if entries:
             numbered = (replace(one, number=f"{number}.{n}") for n, one in enumerate(entries, 1))
@@ -90,22 +97,28 @@ def _contents(
     facts: Facts,
     icons: Icons,
     words: Mapping[str, str],
+    sources: Mapping[str, str],
 ) -> Iterator[tuple[str, str, Sequence[Entry]]]:
-    yield words["verbs"], "verbs", _verbs(game, facts, icons)
+    yield words["verbs"], "verbs", _verbs(game, facts, icons, sources)
     for kind in (kind for kind in game.kinds if kind.sort == "cards"):
-        yield facts.cells.kind_name(kind), "cards", _cards(kind, selection, wanted, facts)
+        yield _begun(facts.cells.kind_name(kind)), "cards", _cards(kind, selection, wanted, facts)
     yield words["rulings"], "rulings", [_ruling(one, words) for one in game.rulings]
 
 
-def _verbs(game: Declarations, facts: Facts, icons: Icons) -> list[Entry]:
-    found = []
-    for verb in game.verbs:
-        said = verb_text(verb, facts.language)
-        own = verb.wording.own
-        name = said[:1].upper() + said[1:]
-        aside = verb.pattern if own else ""
-        made = with_icons(name, icons)
-        found.append(Entry(name=str(made), aside=aside, clauses=verb.provenance.clauses))
+def _verbs(
+    game: Declarations, facts: Facts, icons: Icons, sources: Mapping[str, str]
+) -> list[Entry]:
+    """Verbs with wording by their names, then the others, which only effects name."""
+    found = [
+        Entry(
+            name=plain_text(_begun(verb_text(verb, facts))),
+            shown=with_icons(_begun(verb_text(verb, facts)), icons),
+            aside=verb.pattern if facts.language in verb.wording.own else "",
+            code=quoted(block_span(verb.body), sources),
+            clauses=verb.provenance.clauses,
+        )
+        for verb in game.verbs
+    ]
     return sorted(found, key=lambda one: (not one.aside, one.name.casefold()))
 
 
@@ -119,6 +132,7 @@ def _cards(kind: KindSpec, selection: Selection, wanted: Wanted, facts: Facts) -
         found.append(
             Entry(
                 name=card.name,
+                shown=Markup("{}").format(card.name),
                 aside=copies,
                 mark=card.mark,
                 values=card.values,
@@ -133,8 +147,25 @@ def _cards(kind: KindSpec, selection: Selection, wanted: Wanted, facts: Facts) -
 
 def _ruling(ruling: Ruling, words: Mapping[str, str]) -> Entry:
     why = (f"{words['why']} {ruling.why}",) if ruling.why else ()
-    said = (Markup("{}").format(ruling.decision),)
-    return Entry(name=ruling.question, paragraphs=said, notes=why, clauses=ruling.clauses)
+    said = (_with_code(ruling.decision),)
+    return Entry(
+        name=ruling.question,
+        shown=_with_code(ruling.question),
+        paragraphs=said,
+        notes=why,
+        clauses=ruling.clauses,
+    )
+
+
+def _with_code(text: str) -> Markup:
+    """The text as HTML, what stands in backticks as code."""
+    parts = text.split("`")
+    made = (Markup("<code>{}</code>" if n % 2 else "{}").format(p) for n, p in enumerate(parts))
+    return Markup("").join(made)
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _index(sections: Sequence[Section]) -> tuple[Letter, ...]:
