@@ -29,7 +29,9 @@ COMMANDS = {
     "explain": "Tell all about a card, a zone, a verb, or a problem code.",
     "words": "List the words of a game: as they are printed, and as they are written.",
     "schema": "Write the game's own JSON Schema, for completion in an editor.",
-    "sheets": "Write the game's reference sheets as self-contained HTML.",
+    "modules": "List the games and expansions that are found, and what needs what.",
+    "diff": "Show thing by thing what an expansion changes in a game.",
+    "sheets": "Print cards, player cards and references: HTML, PDF, pictures.",
     "demo": "Check, play and print every game that says `demo: yes`.",
 }
 DEBUG = "RULEWRIGHT_DEBUG"

@@ -104,6 +104,11 @@ class Index:
         }
         return names.get(nearest_name(tidy(said), names), "")
 
+    def all(self) -> tuple[Thing, ...]:
+        """Every thing, in the order of modules, files and lines."""
+        self._look()
+        return self._things
+
     def _look(self) -> None:
         if self._stamp == self.draft.moved:
             return
