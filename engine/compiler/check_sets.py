@@ -82,7 +82,7 @@ class ReadingSets(ReadingTraits):
             found = self.as_set(found, node)
         elif not found.type.many:
             one = self.as_single(found, node) if onward_from else self.sure(node)
-            found = Value(one.type.set(), Expr("set", (one.expr,)))
+            found = Value(one.type.set(), Expr("set", ((one.expr,),)))
         if onward_from is not None and not self.suits(found.type, onward_from):
             return self.wrong(
                 "wrong-kind",

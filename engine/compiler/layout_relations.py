@@ -266,11 +266,19 @@ def _written(said: Entry, key: Scalar, board: _Board) -> Iterator[Relation]:
         _turned(links, links, by, board, said.span("both ways"))
     many = said.word("to", "one" if by else "many") == "many"
     yield _made(key, by, many, written, links, board)
-    inverse = said.get("inverse")
-    if isinstance(inverse, Scalar):
+    for inverse, to_many in _inverse(said):
         back: Links = {cell.id: {} for cell in board.cells.of}
         _turned(links, back, "", board, inverse.span)
-        yield _made(inverse, "", many, False, back, board)
+        yield _made(inverse, "", to_many, False, back, board)
+
+
+def _inverse(said: Entry) -> Iterator[tuple[Scalar, bool]]:
+    """The name of the relation the other way round, and whether it leads to several spaces."""
+    node = said.get("inverse")
+    if isinstance(node, Scalar):
+        yield node, True
+    for key, value in pairs(node):
+        yield key, word(value) != "one"
 
 
 def _at_cell(cell: Cell, name: str, by: str) -> dict[str, tuple[str, ...]]:
