@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.operations import OPERATIONS, Expr, Instr
 from engine.core.program import Ruleset
@@ -29,12 +29,17 @@ def successors(code: Sequence[Instr], pc: int) -> list[int]:
     return found
 
 
+Onward = Callable[[Sequence[Instr], int], list[int]]
+"""Where one may come to from an instruction."""
+
+
 class Failures:
     """Whether anything can still fail between a place and the end of a block; kept once known."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         self._known: dict[tuple[int, int], bool] = {}
+        self._ways: dict[tuple[int, int], bool] = {}
 
     def between(self, pc: int, close: int) -> bool:
         """From `pc` to the end of its routine, or (`close` >= 0) to the `end` at `close`."""
@@ -50,8 +55,16 @@ class Failures:
             self._known[key] = self._search(self._onward(self._ruleset.code, pc), close)
         return self._known[key]
 
-    def _search(self, waiting: list[int], close: int) -> bool:
+    def declining(self, pc: int, close: int) -> bool:
+        """The same as `between`, where players decline whatever they may decline."""
+        key = (pc, close)
+        if key not in self._ways:
+            self._ways[key] = self._search([pc], close, self._declined)
+        return self._ways[key]
+
+    def _search(self, waiting: list[int], close: int, onward: Onward | None = None) -> bool:
         code = self._ruleset.code
+        onward = onward or self._onward
         seen = {*waiting, close}
         while waiting:
             at = waiting.pop()
@@ -59,7 +72,7 @@ class Failures:
                 continue
             if self._fails(code[at]):
                 return True
-            for after in self._onward(code, at):
+            for after in onward(code, at):
                 if after not in seen:
                     seen.add(after)
                     waiting.append(after)
@@ -75,6 +88,17 @@ class Failures:
         inside = range(at + 1, close + 1)
         out = {to for pc in inside for to in successors(code, pc) if to not in inside}
         return sorted(out | ({otherwise} if otherwise != -1 else set()))
+
+    @classmethod
+    def _declined(cls, code: Sequence[Instr], at: int) -> list[int]:
+        instr = code[at]
+        names = [name for name, _ in OPERATIONS[instr.op].operands]
+        if instr.op == "may":
+            return [_int(instr.args[names.index("no")])]
+        if instr.op == "choose" and instr.args[names.index("optional")]:
+            ways = (instr.args[names.index(way)] for way in ("declined", "otherwise"))
+            return [_int(way) for way in ways]
+        return cls._onward(code, at)
 
     def _fails(self, instr: Instr) -> bool:
         if instr.sure:

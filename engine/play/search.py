@@ -3,7 +3,8 @@ going on.
 
 Depth first, on copies of the state, declining first where declining is possible. What the
 deciding player cannot know, and chance, are never used: a branch that needs them ends as
-unproved. The answer is yes if one way was found, else unproved if some branch was, else no.
+unproved, unless nothing can fail from there on. The answer is yes if one way was found, else
+unproved if some branch was, else no.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from engine.play.expressions import Function
 from engine.play.faults import BudgetEnded, OutOfRange, TooDeep, Unseen
 from engine.play.ops_control import open_block
 from engine.play.ops_events import Hear
-from engine.play.state import Flat, State
+from engine.play.state import CALLER, RETURN_PC, Flat, State
 from engine.play.steps import Steps
 
 Watch = Callable[[State, int, int], None]
@@ -202,21 +203,34 @@ class Search:
         before = self._left
         for left in range(before, -1, -1):
             at = pc
-            pc = steps[at](s)
-            if pc < 0:
+            try:
+                pc = steps[at](s)
                 if pc == CHOICE:
                     pc = self._meet(s, at)
-                    if pc == CHOICE:
-                        self._spend(before - left)
-                        return at
-                    if pc >= 0:
-                        continue
+            except Unseen:
+                if self._completes(s, at):
+                    return SUCCESS
+                raise
+            if pc < 0:
                 self._spend(before - left)
+                if pc == CHOICE:
+                    return at
                 if pc == FAIL and self.watch is not None:
                     self.watch(s, at, self.budget - self._left)
                 return pc
         self._spend(before)
         raise BudgetEnded
+
+    def _completes(self, s: State, pc: int) -> bool:
+        """Whether nothing can fail from here on, whatever turns out, when players decline."""
+        close, base = s.marks[s.target + 1], s.marks[s.target + 2]
+        fails = self.tables.failures
+        at = s.base
+        while at != base:
+            if at <= 0 or fails.declining(pc, -1):
+                return False
+            pc, at = _int(s.stack[at - RETURN_PC]), _int(s.stack[at - CALLER])
+        return not fails.declining(pc, close)
 
     def _meet(self, s: State, pc: int) -> int:
         """Pass a choice that is none; gives `CHOICE` when there are several ways."""
@@ -236,6 +250,11 @@ class Search:
         self._left -= instructions
         if self._left <= 0:
             raise BudgetEnded
+
+
+def _int(value: Flat) -> int:
+    assert isinstance(value, int)
+    return value
 
 
 def alternatives(choice: Choice, s: State, options: Sequence[Candidate]) -> Iterator[Candidate]:

@@ -11,7 +11,7 @@ from engine.play.bench import NOTHING
 from engine.play.faults import RulesFault
 from engine.play.match import Match, resume
 from engine.play.state import State
-from engine.play.table import run, set_up
+from engine.play.table import run
 from tools.scenario_play import Table
 
 MOST_WAYS, MOST_CHOICES = 400, 20
@@ -30,7 +30,10 @@ class Taken:
 def begin(table: Table, scenario: ScenarioSpec) -> State:
     """The table on which the effect of a scenario begins."""
     machine = table.machine
-    s = set_up(machine, scenario.seed) if scenario.set_up else machine.table(scenario.seed)
+    s = machine.table(scenario.seed)
+    if scenario.set_up and machine.ruleset.setup >= 0:
+        run(machine, s, machine.ruleset.setup)
+        machine.keeps_all_promises(s)
     given = table.codes[scenario.id].given
     if given >= 0:
         run(machine, s, given)
