@@ -74,9 +74,11 @@ class Grid:
 
     def beyond(self, at: At, wrap: str) -> At:
         """A place, brought back from beyond the edge of squares: `wrap` is empty, columns, rows or
-        yes.
+        yes. Hexagons have no opposite edges.
         """
         column, row = at
+        if self.top:
+            return at
         if wrap in ("yes", "columns"):
             row %= self.rows
         if wrap in ("yes", "rows"):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from engine.compiler.gather_entry import Entry, keyed, listed, pairs, word, words
+from engine.compiler.gather_entry import NO, YES, Entry, keyed, listed, pairs, word, words
 from engine.compiler.layout_cells import Cell, Cells
 from engine.compiler.layout_grid import At
 from engine.compiler.nodes import Mapping as MappingNode
@@ -80,7 +80,7 @@ def _walls(
         if len(ends) != 2 or any(word(one) not in by_id for one in ends):
             continue
         first, second = word(ends[0]), word(ends[1])
-        if cells.grid is None or not _beside(by_id[first], by_id[second], cells):
+        if not _beside(by_id[first], by_id[second], cells, _wrap_of(entry)):
             problems.error(
                 "layout-wall",
                 node.span,
@@ -91,12 +91,13 @@ def _walls(
         yield second, first
 
 
-def _beside(one: Cell, other: Cell, cells: Cells) -> bool:
-    assert cells.grid is not None
-    assert one.at is not None
-    assert other.at is not None
-    apart = other.at[0] - one.at[0], other.at[1] - one.at[1]
-    return apart in [cells.grid.step(words) for words in cells.grid.steps]
+def _beside(one: Cell, other: Cell, cells: Cells, wrap: str) -> bool:
+    """Whether a step leads from one space of a grid to the other."""
+    if cells.grid is None or one.at is None:
+        return False
+    steps = [cells.grid.step(words) for words in cells.grid.steps]
+    ends = [(one.at[0] + step[0], one.at[1] + step[1]) for step in steps if step]
+    return other.at in [cells.grid.beyond(end, wrap) for end in ends]
 
 
 def _refuse_unknown(node: Scalar, known: Iterable[str], problems: Problems) -> None:
@@ -116,8 +117,9 @@ def _refuse_unknown(node: Scalar, known: Iterable[str], problems: Problems) -> N
 
 def _by_steps(said: Entry, key: Scalar, layout: Entry, board: _Board) -> Iterator[Relation]:
     """A relation that steps on a grid make, and the line that they make one after the other."""
-    grid = board.cells.grid
-    if grid is None:
+    if board.cells.grid is None and not board.cells.of:
+        return  # which spaces there are was asked already
+    if board.cells.grid is None:
         board.problems.error(
             "layout-step",
             said.span("step"),
@@ -211,11 +213,17 @@ def _ways(node: Node | None, board: _Board) -> list[At]:
 
 def _wrap(said: Entry, layout: Entry) -> str:
     """Across which edges the steps of a relation lead: what it says, else what the grid says."""
+    return _as_wrap(word(said.get("wrap"))) if said.has("wrap") else _wrap_of(layout)
+
+
+def _wrap_of(layout: Entry) -> str:
     grid = layout.get("grid")
-    own = word(said.get("wrap"))
-    of_grid = word(grid.get("wrap")) if isinstance(grid, MappingNode) else ""
-    found = (own or of_grid).replace("true", "yes").replace("True", "yes")
-    return "" if found in ("no", "false", "False") else found
+    return _as_wrap(word(grid.get("wrap"))) if isinstance(grid, MappingNode) else ""
+
+
+def _as_wrap(said: str) -> str:
+    """Empty, yes, columns or rows."""
+    return "" if said in NO else "yes" if said in YES else said
 
 
 def _reached(
@@ -230,9 +238,7 @@ def _reached(
         assert cell.at is not None
         assert board.cells.grid is not None
         there = cell.at[0] + across, cell.at[1] + up
-        if wrap and not board.cells.grid.top:
-            there = board.cells.grid.beyond(there, wrap)
-        other = board.at.get(there)
+        other = board.at.get(board.cells.grid.beyond(there, wrap))
         if other is not None and (cell.id, other.id) not in blocked:
             found.append(other.id)
     return tuple(dict.fromkeys(found))
