@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,7 +23,8 @@ class Clauses:
     `rules` maps each clause to its text (empty when the module has no rulebook: then only what
     scenarios and `physical:` name is known), `examples` each example to what happens in it.
     `stated` are the clauses that the printed rules themselves lay down, each rule once.
-    `others` are further ids of the rulebook. `shown` maps what is covered to the scenarios.
+    `others` are further ids of the rulebook, and those of the modules that this one requires.
+    `shown` maps what is covered to the scenarios.
     """
 
     rules: Mapping[str, str]
@@ -68,15 +69,18 @@ class Clauses:
         return clause in self.physical
 
 
-def clauses_of(game: Declarations, folder: Path) -> Clauses:
-    """The clauses of the module in `folder` and what covers them."""
+def clauses_of(game: Declarations, folders: Sequence[Path]) -> Clauses:
+    """The clauses of the last module in `folders` and what covers them.
+
+    The modules that it requires come before it: what stands in their rulebooks is known too.
+    """
     shown: dict[str, tuple[str, ...]] = {}
     for scenario in game.scenarios:
         for clause in scenario.covers:
             shown[clause] = (*shown.get(clause, ()), scenario.id)
     physical = {clause: entry.why for entry in game.physical for clause in entry.clauses}
     problems = Problems()
-    book = read_rulebook(folder, problems)
+    *required, book = [read_rulebook(folder, problems) for folder in folders]
     problems.stop_on_errors()
     if book is None:
         return Clauses({}, {}, frozenset(), frozenset(), shown, physical)
@@ -84,7 +88,8 @@ def clauses_of(game: Declarations, folder: Path) -> Clauses:
     rules = {_word(one, "id"): _word(one, "rule") for one in listed}
     examples = {_word(one, "id"): _word(one, "when") for one in book.entries("examples")}
     stated = frozenset(_word(one, "id") for one in listed if _is_stated(one))
-    others = frozenset(one.raw for one in book.ids)
+    books = [one for one in (*required, book) if one is not None]
+    others = frozenset(one.raw for known in books for one in known.ids)
     return Clauses(rules, examples, stated, others, shown, physical)
 
 

@@ -17,7 +17,8 @@ RULEBOOKS = sorted(shipped_rules().glob(f"*/{RULEBOOK}"))
 
 @pytest.mark.parametrize("path", RULEBOOKS, ids=lambda path: path.parent.name)
 def test_every_clause_is_covered(path: Path) -> None:
-    clauses = clauses_of(load([path.parent]).declarations, path.parent)
+    game = load([path.parent])
+    clauses = clauses_of(game.declarations, game.folders)
     assert clauses.uncovered == ()
     assert clauses.unplayed == ()
     assert clauses.unknown == ()
@@ -26,16 +27,17 @@ def test_every_clause_is_covered(path: Path) -> None:
 @pytest.mark.parametrize("path", RULEBOOKS, ids=lambda path: path.parent.name)
 def test_every_clause_named_stands_in_the_rulebook(path: Path) -> None:
     problems = Problems()
-    check_rulebooks([path.parent], problems)
+    check_rulebooks(load([path.parent]).folders, problems)
     assert [problem.reason for problem in problems.found] == []
 
 
 @pytest.mark.parametrize("path", RULEBOOKS, ids=lambda path: path.parent.name)
 def test_the_rulebook_takes_what_the_rulings_say(path: Path) -> None:
-    book = read_rulebook(path.parent, Problems())
-    assert book is not None
-    entries = [plain(one) for name in ("silences", "contradictions") for one in book.entries(name)]
+    game = load([path.parent])
+    books = [book for folder in game.folders if (book := read_rulebook(folder, Problems()))]
+    sections = ("silences", "contradictions")
+    entries = [plain(one) for book in books for name in sections for one in book.entries(name)]
     taken = {one["id"]: one for one in entries if isinstance(one, dict)}
-    for ruling in load([path.parent]).declarations.rulings:
+    for ruling in game.declarations.rulings:
         told = taken[ruling.id]
         assert (told["taken"], told["why"]) == (ruling.decision, ruling.why)

@@ -107,7 +107,7 @@ def _show_coverage(game: Game, tester: Tester) -> None:
 def _show_clauses(game: Game) -> None:
     from tools.clauses import clauses_of
 
-    found = clauses_of(game.declarations, game.folders[-1])
+    found = clauses_of(game.declarations, game.folders)
     if not found.rules:
         click.echo(f"\nclauses covered: {len(found.covered)} (the game has no rulebook.yaml)")
         for clause, scenarios in sorted(found.shown.items()):
@@ -177,7 +177,7 @@ def _print_json(
         missed = [f"{line.file}:{line.number}" for line in found.missed]
         data["coverage"] = {"lines": len(found.lines), "missed": missed}
     if clauses:
-        covers = clauses_of(game.declarations, game.folders[-1])
+        covers = clauses_of(game.declarations, game.folders)
         data["clauses"] = {"covered": list(covers.covered), "uncovered": list(covers.uncovered)}
         data["examples"] = {"played": list(covers.played), "unplayed": list(covers.unplayed)}
     if noticed is not None:
