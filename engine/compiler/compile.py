@@ -22,6 +22,7 @@ from engine.compiler import ast
 from engine.compiler.cache import Cache, default_folder, key_of
 from engine.compiler.check import check
 from engine.compiler.declarations import Declarations, Offer, ScenarioSpec
+from engine.compiler.describe_check import check_wording
 from engine.compiler.every_match import in_order, joined
 from engine.compiler.fingerprint import fingerprinted
 from engine.compiler.gather import Gathered, gather, read_modules
@@ -173,6 +174,10 @@ class Game:
         ]
         check_rulebooks(self.folders, problems)
         found = [*self.warnings, *problems.found, *joined(game, matches), *scenarios]
+        if not any(one.severity == "error" for one in found):
+            worded = Problems()  # only effects that are right can be told
+            check_wording(game, worded)
+            found += worded.found
         return in_order(found)
 
     def _checked(self, match: Match, extra: Extra | None) -> list[Problem]:

@@ -5,7 +5,7 @@
 
 The clauses are the same for all languages (`describe_plan.py`); English and Japanese each have a
 grammar (`describe_english*.py`, `describe_japanese*.py`); other languages put together the texts of
-the module and the phrases of `wording:` (`describe_phrases_only.py`).
+the module and the phrases of `wording:` (`describe_plain.py`).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from engine.compiler.describe_japanese import Japanese
 from engine.compiler.describe_lexicon import Lexicon
 from engine.compiler.describe_locals import Gap, Given, Talk
 from engine.compiler.describe_phrases import Back, Clause
+from engine.compiler.describe_plain import Plain
 from engine.compiler.describe_plan import Plan
 from engine.compiler.describe_said import Said, plain
 
@@ -64,11 +65,13 @@ def describe(declared: Declared, kind: KindSpec, item: ItemSpec) -> Described:
 def say(declared: Declared, described: Described, language: str) -> Worded:
     """The text in a language."""
     lexicon = Lexicon(declared, language)
-    words = _GRAMMARS[language.partition("-")[0]](lexicon).text(described.clauses)
+    grammar = _GRAMMARS.get(language.partition("-")[0], Plain)
+    words = grammar(lexicon).text(described.clauses)
     return Worded(words, tuple(dict.fromkeys(lexicon.gaps)))
 
 
-_GRAMMARS: Mapping[str, type[English] | type[Japanese]] = {"en": English, "ja": Japanese}
+_Grammar = type[English] | type[Japanese] | type[Plain]
+_GRAMMARS: Mapping[str, _Grammar] = {"en": English, "ja": Japanese}
 
 
 def _talk(kind: KindSpec) -> Talk:

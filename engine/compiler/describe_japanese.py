@@ -30,7 +30,7 @@ from engine.compiler.describe_phrases import (
     When,
     Who,
 )
-from engine.compiler.describe_said import NOTHING, Said, ended, joined, placed, plain, said
+from engine.compiler.describe_said import NOTHING, Said, begun, ended, joined, placed, plain, said
 
 Clauses = tuple[Clause, ...]
 

@@ -12,6 +12,7 @@ from engine.compiler.declarations import (
     Names,
     TriggerSpec,
 )
+from engine.compiler.describe_template import simple
 from engine.compiler.specialise_match import Match
 from engine.compiler.specialise_things import Board, Things, label
 from engine.compiler.world import (
@@ -42,7 +43,7 @@ def verbs(game: Declarations, match: Match) -> tuple[VerbDecl, ...]:
             one.parameters,
             one.gives,
             one.body,
-            one.wording.own,
+            {language: simple(text, language) for language, text in one.wording.own.items()},
             one.span,
         )
         for one in game.verbs

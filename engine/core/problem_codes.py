@@ -168,9 +168,19 @@ CODES: dict[str, str] = {
     "wrong-brackets": "Brackets are missing, or stand behind what takes none.",
     "wrong-kind": "A value is of another kind than is needed.",
     "zone-not-piece": "A zone stands where one of its pieces is meant.",
+    # describe_check.py
+    "no-wording": "Something that a card is to say has no words for it.",
+    "text-and-effect": "A text says a number, icon or thing otherwise than its effect.",
+    "unknown-hole": "A text has a hole in which nothing can stand.",
     # rulebook.py
     "unknown-clause": "A clause is named that the rulebook of the module lacks.",
     # tools/mutants*.py
     "mutants-stale": "A change of the rules is explained that no longer goes unnoticed.",
     "mutants-unnoticed": "A rule can be changed and every scenario still passes.",
+    # tools/printing/*.py
+    "does-not-fit": "A text is too long for its place on a card, even in the smallest type.",
+    "sheet-size": "A card would be too small or too large to be printed.",
+    "template": "A template of a module is not there, is faulty, or does what it may not.",
+    "unknown-icon": "An icon is named that no module draws.",
+    "unsafe-picture": "A picture is no SVG, or does more than to be seen.",
 }
