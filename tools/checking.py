@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.compiler.compile import Game
 from engine.core.problem import Problem, ProblemsFound
 from tools.loading import checked_players, load_game
+from tools.printing.checks import printing_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,17 @@ def check_game(name: str, modules: Sequence[Path] = (), players: int | None = No
     try:
         game = load_game(name, modules)
         if players is None:
-            return Checked(name, tuple(game.check()), game.sources)
+            return _everything(name, game)
         game.ruleset(checked_players(game.offer, players))
         return Checked(name, game.warnings, game.sources)
     except ProblemsFound as found:
         return Checked(name, found.problems, found.sources)
+
+
+def _everything(name: str, game: Game) -> Checked:
+    """The problems of the rules; where they are right, those of what is printed too."""
+    found = tuple(game.check())
+    if any(problem.severity == "error" for problem in found):
+        return Checked(name, found, game.sources)
+    printed = printing_problems(game)
+    return Checked(name, (*found, *printed.problems), {**game.sources, **printed.sources})

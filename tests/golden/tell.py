@@ -17,6 +17,7 @@ from tests.golden.case import Case
 from tests.golden.edit import make_module
 from tools.mutants import try_mutants
 from tools.mutants_shown import as_problems
+from tools.printing.checks import printing_problems
 from tools.scenarios import Tester
 
 _PLAYED = re.compile(r"(?P<players>\d+) players, seed (?P<seed>\d+)")
@@ -49,8 +50,8 @@ def _told(case: Case, scratch: Path, cache: Path) -> str:
 
 
 def _in_play(game: Game, match: str, sources: dict[str, str]) -> Iterable[Problem]:
-    """Problems that show only when the scenarios run, rules are changed, or a match is played at
-    random. `sources` gets the texts of further files that they point into.
+    """Problems that show only when the scenarios run, rules are changed, sheets are drawn, or a
+    match is played at random. `sources` gets the texts of further files that they point into.
     """
     if match == "scenarios":
         return (problem for verdict in Tester(game).run() for problem in verdict.found)
@@ -58,6 +59,10 @@ def _in_play(game: Game, match: str, sources: dict[str, str]) -> Iterable[Proble
         noticed = try_mutants(game, processes=1)
         sources |= noticed.sources
         return (*noticed.stale, *as_problems(noticed.unnoticed))
+    if match == "sheets":
+        printed = printing_problems(game)
+        sources |= printed.sources
+        return printed.problems
     played = _PLAYED.fullmatch(match)
     if played is None:
         return ()

@@ -9,6 +9,7 @@ from engine.compiler.compile import Game
 from engine.core.problem import nearest_name
 from tools.failures import WrongUse
 from tools.languages import in_language
+from tools.printing.checks import things_of
 from tools.printing.documents import rules_document, says_of, table_document
 from tools.printing.faces import Drawing, Face
 from tools.printing.manifest import Printed, printed_cards, printed_page
@@ -68,7 +69,7 @@ def _things(
     """The things of a sheet; None where it holds nothing of what was asked for."""
     if sheet.template in (PLAYER_CARD, RULES):
         return () if asked is None else None
-    things = selection.of_kinds(sheet.kinds) if sheet.kinds else selection.of(sheet.of)
+    things = things_of(sheet, selection)
     if asked is None:
         return things
     return tuple(thing for thing in things if thing in asked) or None

@@ -9,18 +9,21 @@ from markupsafe import Markup
 
 from engine.compiler.compile import Game
 from engine.core.problem import Problem, ProblemsFound
+from engine.core.span import NOWHERE, Span
 from tools.languages import in_language
 from tools.printing.card_form import form_of
 from tools.printing.facts import Card, Facts, ink_on, tint
 from tools.printing.fit import AverageMeasurer, Measurer
 from tools.printing.icons import Icons
 from tools.printing.player_card import PlayerCards, in_words, measures_of
-from tools.printing.sandbox import Sandbox
+from tools.printing.sandbox import Sandbox, has_template
 from tools.printing.selection import Selection, Thing
 from tools.printing.sizes import CARDS, Size
 from tools.printing.wanted import CARD, NO_BACK, PLAIN, PLAYER_CARD, Wanted
 
 PALE = 0.13
+ALLOWED = 0.5
+"""Millimetres that a text may be too high before anybody is told."""
 PLAIN_BACK = ":back.html.j2"
 
 
@@ -63,7 +66,7 @@ class Drawing:
     def __init__(
         self, game: Game, selection: Selection, language: str, measurer: Measurer | None = None
     ) -> None:
-        folders = game.folders
+        self._folders = folders = game.folders
         self._declared = game.declarations
         self._selection = selection
         self.sources = game.sources
@@ -72,18 +75,24 @@ class Drawing:
         self.icons = Icons(folders)
         self.facts = Facts(self._declared, game.sources, language, self.icons)
         self.sandbox = Sandbox(folders)
+        self._crowded: list[Problem] = []
         self._player_cards = PlayerCards(
             self._declared, selection, self.facts, self.icons, game.sources
         )
 
     @property
     def problems(self) -> list[Problem]:
-        found = [*self.facts.problems, *self._player_cards.problems, *self.icons.problems.values()]
+        found = [
+            *self.facts.problems,
+            *self._player_cards.problems,
+            *self.icons.problems.values(),
+            *self._crowded,
+        ]
         return list(dict.fromkeys(found))
 
     def stop_on_problems(self) -> None:
-        """Raise `ProblemsFound` where something was wrong."""
-        if self.problems:
+        """Raise `ProblemsFound` where something was wrong; warnings alone stop nobody."""
+        if any(problem.severity == "error" for problem in self.problems):
             raise ProblemsFound(self.problems, {**self.sources, **self.icons.sources})
 
     def faces(self, wanted: Wanted, things: Sequence[Thing]) -> Iterator[Face]:
@@ -115,15 +124,16 @@ class Drawing:
         card = self.facts.card(thing, wanted)
         what = f"{thing.key} ({self._language})"
         if wanted.template == CARD:
-            front = self._built_in_card(card, wanted, what)
+            front = self._built_in_card(thing, card, wanted, what)
         else:
             front = self._own(wanted.template, card, wanted, what)
         if wanted.back not in (NO_BACK, PLAIN):
             back = self._own(wanted.back, card, wanted, f"the back of {what}")
         return Face(thing.key, card.id, card.name, card.copies, front, back, card.plain)
 
-    def _built_in_card(self, card: Card, wanted: Wanted, what: str) -> Markup:
+    def _built_in_card(self, thing: Thing, card: Card, wanted: Wanted, what: str) -> Markup:
         form = form_of(card, wanted.size, self._measurer)
+        self._look_at_room(form.overflow, thing.item.wording.span, thing.item.span, what)
         return self.sandbox.draw(
             ":card.html.j2",
             what,
@@ -134,7 +144,17 @@ class Drawing:
             strong=readable(card.colour),
         )
 
+    def _look_at_room(self, overflow: float, wording: Span, otherwise: Span, what: str) -> None:
+        if overflow > ALLOWED:
+            place = wording if wording != NOWHERE else otherwise
+            reason = f"The text of {what} is {overflow:.1f} mm too high, even in the smallest type."
+            remedy = "Say it in fewer words, or take a larger `size`."
+            self._crowded.append(Problem("does-not-fit", "warning", place, reason, remedy))
+
     def _own(self, template: str, card: Card, wanted: Wanted, what: str) -> Markup:
+        if not has_template(self._folders, template):
+            span = wanted.template_span if template == wanted.template else wanted.back_span
+            raise ProblemsFound([_no_template(template, span)], self.sources)
         seen = self.seen(wanted)
         return self.sandbox.draw(template, what, card=card, sheet=seen, icon=self.facts.icon)
 
@@ -160,6 +180,9 @@ class Drawing:
             parts = self._player_cards.parts(blocks, wanted)
             says |= in_words(parts)
             form = measures_of(title, parts, wanted.size, self._language, self._measurer)
+            self._look_at_room(
+                form.overflow, NOWHERE, wanted.span, f"{wanted.id} ({self._language})"
+            )
             drawn = self.sandbox.draw(
                 ":player_card.html.j2",
                 f"{wanted.id} ({self._language})",
@@ -171,6 +194,12 @@ class Drawing:
             sides.append(drawn if blocks else Markup(""))
         back = sides[1] if wanted.other_side else self._back(wanted)
         return Face(wanted.id, wanted.id, title, 1, sides[0], back, says)
+
+
+def _no_template(name: str, span: Span) -> Problem:
+    reason = f'There is no template "{name}": no module has a file of this name.'
+    remedy = "It is a file of the module, named from its folder: templates/badge.html.j2."
+    return Problem("template", "error", span, reason, remedy)
 
 
 def scale_of(size: Size) -> float:

@@ -14,7 +14,14 @@ from tools.cells import NONE, TEXT, Cells
 from tools.printing.icons import Icons
 from tools.printing.selection import Thing
 from tools.printing.wanted import Wanted
-from tools.printing.wording import INK, icon_markup, plain_text, unknown_icons, with_icons
+from tools.printing.wording import (
+    INK,
+    icon_markup,
+    plain_text,
+    unknown_icons,
+    with_icons,
+    without_icons,
+)
 
 DARK, LIGHT = INK, "#ffffff"
 MIDDLE = 0.34
@@ -89,6 +96,8 @@ class Facts:
         kind, item = thing.kind, thing.item
         text = self.cells.cell(kind, item, TEXT)
         lines = () if text.lines == (self.cells.nothing,) else text.lines
+        if text.sort == "effect":  # braces there are those of the language
+            lines = tuple(without_icons(line) for line in lines)
         shown = [field for field in kind.printed if self._is_shown(field, wanted)]
         values = tuple(self._value(thing, field) for field in shown)
         name = self.cells.item_name(kind, item)

@@ -213,11 +213,21 @@ def _reason(fault: Exception) -> str:
             return f"{str(fault).rstrip('.')}. A template may not do that."
         case UndefinedError():
             return _unknown(str(fault))
+        case TemplateSyntaxError():
+            return _misread(str(fault.message or ""))
         case RecursionError():
             return "it uses itself without end."
         case _:
             said = str(fault) or type(fault).__name__
             return f"{said.rstrip('.')}."
+
+
+def _misread(said: str) -> str:
+    """What Jinja says of a template that it cannot read, without its guesses."""
+    open_ = re.search(r"needs to be closed is '(\w+)'", said)
+    if open_:
+        return f"`{open_[1]}` is not closed: write {{% end{open_[1]} %}} behind it."
+    return f"{said.partition('. ')[0].rstrip('.')}."
 
 
 def _unknown(said: str) -> str:

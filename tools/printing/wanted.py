@@ -73,10 +73,14 @@ class Wanted:
     colours: tuple[str, Mapping[str, str]]
     """The printed value that decides about the colour, and the colours."""
     pictures: Mapping[str, Named]
+    """Icons by the id of the card."""
+    named: tuple[tuple[str, Named], ...]
+    """Every id that colours and pictures name, with what it is to be: value, colour of, card."""
     back: str
     blocks: tuple[Block, ...]
     other_side: tuple[Block, ...]
     span: Span
+    size_span: Span
     template_span: Span
     back_span: Span
 
@@ -117,10 +121,12 @@ def _wanted(id_: str, node: MappingNode, game: Declarations, title: Mapping[str,
         word(node.get("colour")) or INK,
         _colours(node.get("colours")),
         {word(key): _named(value, key.span) for key, value in pairs(node.get("pictures"))},
+        tuple(_named_ids(node)),
         word(node.get("back")) or NO_BACK,
         tuple(_blocks(node.get("blocks"), first)),
         tuple(_blocks(node.get("other side"), first)),
         node.span,
+        _place(node.get("size"), node.span),
         _place(node.get("template"), node.span),
         _place(node.get("back"), node.span),
     )
@@ -137,6 +143,13 @@ def _colours(node: Node | None) -> tuple[str, Mapping[str, str]]:
     for key, value in pairs(node):
         return word(key), {word(member): word(colour) for member, colour in pairs(value)}
     return "", {}
+
+
+def _named_ids(node: MappingNode) -> Iterator[tuple[str, Named]]:
+    for key, value in pairs(node.get("colours")):
+        yield "value", Named(word(key), key.span)
+        yield from (("colour", Named(word(one), one.span)) for one, _ in pairs(value))
+    yield from (("card", Named(word(key), key.span)) for key, _ in pairs(node.get("pictures")))
 
 
 def _blocks(node: Node | None, first: str) -> Iterator[Block]:

@@ -27,9 +27,16 @@ def with_icons(text: str, icons: Icons) -> Markup:
     return made + escape(text[end:])
 
 
+def without_icons(text: str) -> str:
+    """A text in which braces mean nothing, so that it prints as it is."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def plain_text(text: str) -> str:
     """The text with icons by their names, for people who read a list."""
-    return _BRACES.sub(lambda found: found["plain"] or f"[{found['icon']}]", text)
+    return _BRACES.sub(
+        lambda found: f"[{found['icon']}]" if found["icon"] else "{" + found["plain"] + "}", text
+    )
 
 
 def icons_of(text: str) -> Iterator[str]:
