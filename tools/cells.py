@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.compiler.declarations import Declarations, FieldSpec, ItemSpec, KindSpec, Names
+from engine.compiler.describe_cards import CardTexts
 from engine.compiler.nodes import Node, plain
 from tools.effect_text import effect_lines
 from tools.languages import in_language
@@ -34,6 +35,7 @@ class Cells:
         self._sources = sources
         self._language = language
         self._words = words(language)
+        self._texts = CardTexts(game)
         self._spoken = self._names_of_values()
 
     def kind_name(self, kind: KindSpec) -> str:
@@ -92,7 +94,7 @@ class Cells:
         if column == COPIES:
             return Cell("number", (str(item.copies),))
         if column == TEXT:
-            return self._text(item)
+            return self._text(kind, item)
         field = _field(kind, column)
         node = dict(item.values).get(column) or field.default
         said = tuple(self._values(node, field)) or (self._words["none"],)
@@ -120,15 +122,15 @@ class Cells:
             return (1, symbol.ids.index(str(value)), "")
         return (3, 0, "") if value in NONE else (2, 0, str(value))
 
-    def _text(self, item: ItemSpec) -> Cell:
-        note = item.wording.reminder.get(self._language, "")
-        own = item.wording.own.get(self._language, "").strip()
-        if own:
-            return Cell("wording", tuple(own.split("\n")), note)
-        lines = effect_lines(item, self._sources)
+    def _text(self, kind: KindSpec, item: ItemSpec) -> Cell:
+        """The text of a thing; the lines of its effect where these have no words yet."""
+        text = self._texts.text(kind, item, self._language)
+        if text.lines:
+            return Cell("wording", text.lines, text.reminder)
+        lines = effect_lines(item, self._sources) if item.wording.mode != "none" else ()
         if lines:
-            return Cell("effect", lines, note)
-        return Cell("wording", (self._words["none"],), note)
+            return Cell("effect", lines, text.reminder)
+        return Cell("wording", (self._words["none"],), text.reminder)
 
     def _values(self, node: Node | None, field: FieldSpec) -> Iterator[str]:
         value = plain(node) if node is not None else None

@@ -14,6 +14,7 @@ from engine.compiler.declarations import (
     SymbolSpec,
     Wording,
 )
+from engine.compiler.describe_cards import CardTexts
 from engine.core.span import Span
 from tools.effect_text import block_span, effect_lines, trigger_lines
 from tools.quoting import line_of, quoted, words
@@ -46,6 +47,7 @@ def entries(game: Declarations, sources: Sources) -> tuple[Entry, ...]:
 
 
 def _kinds(game: Declarations, sources: Sources) -> Iterator[Entry]:
+    texts = _Texts(game)
     for kind in game.kinds:
         members = tuple(item.id for item in kind.items)
         fields = (*(f.name for f in kind.printed), *(c.place.word for c in kind.changing))
@@ -58,7 +60,7 @@ def _kinds(game: Declarations, sources: Sources) -> Iterator[Entry]:
         yield Entry("kind", kind.id, kind.span, _flat(kind.names, kind.one), parts)
         yield from _values(kind, sources)
         for item in kind.items:
-            yield _item(kind, item, sources)
+            yield _item(kind, item, texts, sources)
 
 
 def _values(kind: KindSpec, sources: Sources) -> Iterator[Entry]:
@@ -73,13 +75,29 @@ def _values(kind: KindSpec, sources: Sources) -> Iterator[Entry]:
         yield Entry("changing value", id_, counter.span, _flat(counter.names), parts)
 
 
-def _item(kind: KindSpec, item: ItemSpec, sources: Sources) -> Entry:
+class _Texts:
+    """The printed lines of things, in every language of their game."""
+
+    def __init__(self, game: Declarations) -> None:
+        self._languages = game.languages
+        self._texts = CardTexts(game)
+
+    def lines(self, kind: KindSpec, item: ItemSpec) -> Iterator[str]:
+        """`en: Gain 1 wood.`; then the reminder, in brackets."""
+        for language in self._languages:
+            text = self._texts.text(kind, item, language)
+            yield from (f"{language}: {line}" for line in text.lines)
+            if text.reminder:
+                yield f"{language}: ({text.reminder})"
+
+
+def _item(kind: KindSpec, item: ItemSpec, texts: _Texts, sources: Sources) -> Entry:
     values = tuple(f"{name}: {words(node.span, sources)}" for name, node in item.values)
     parts = _parts(
         ("names", _by_language(item.names)),
         ("copies", (str(item.copies),) if item.copies != 1 else ()),
         ("values", values),
-        ("wording", _worded(item.wording)),
+        ("wording", tuple(texts.lines(kind, item))),
         ("effect", effect_lines(item, sources)),
         ("comes from", _comes_from(item.provenance)),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
@@ -11,6 +12,8 @@ from pathlib import Path
 from engine.compiler.ast import VerbCall
 from engine.compiler.compile import Game
 from engine.compiler.declarations import Declarations, ItemSpec, VerbSpec
+from engine.compiler.describe_cards import CardTexts
+from engine.core.places import shipped_rules
 from tools.dictionary import Word, dictionary, shown_pattern
 from tools.effect_text import block_span, effect_lines
 from tools.guide.form_part import fenced
@@ -55,11 +58,12 @@ def card(game: str, *ids: str) -> str:
 
 
 def _card(item: ItemSpec, game: Game) -> str:
-    own = item.wording.own
-    text = " ".join(own[next(iter(own))].split()) if own else item.id
+    kind = next(one for one in game.declarations.kinds if item in one.items)
+    text = CardTexts(game.declarations).text(kind, item, game.declarations.languages[0])
+    said = " ".join([*text.lines, f"*({text.reminder})*" if text.reminder else ""]).strip()
     name = item.names.by_language.get(game.declarations.languages[0], (item.id,))[0]
     lines = "\n".join(effect_lines(item, game.sources))
-    return f"*{name}* (`{item.id}`): {text}\n\n{fenced(lines, '')}"
+    return f"*{name}* (`{item.id}`): {said or item.id}\n\n{fenced(lines, '')}"
 
 
 def _item(game: str, id_: str) -> ItemSpec:
@@ -123,6 +127,14 @@ def starter(file: str) -> str:
     with tempfile.TemporaryDirectory() as scratch:
         text = (_made(Path(scratch)) / file).read_text("utf-8")
     return fenced(text, "yaml")
+
+
+def sections(game: str, *keys: str) -> str:
+    """The lines of `module.yaml` of a shipped game that stand under these top-level keys."""
+    text = (shipped_rules() / game / "module.yaml").read_text("utf-8")
+    parts = re.split(r"^(?=[a-z])", text, flags=re.MULTILINE)
+    by_key = {part.partition(":")[0]: part.strip("\n") for part in parts}
+    return fenced("\n".join(by_key[key] for key in keys), "yaml")
 
 
 @cache
