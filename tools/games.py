@@ -21,9 +21,14 @@ def shipped() -> list[str]:
     return modules_in(shipped_rules())
 
 
+def in_a_module() -> bool:
+    """Whether the folder where we are is a module."""
+    return Path(MODULE).is_file()
+
+
 def here() -> list[str]:
     """The module in the folder where we are, else the shipped games."""
-    return ["."] if Path(MODULE).is_file() else shipped()
+    return ["."] if in_a_module() else shipped()
 
 
 def modules_in(folder: Path) -> list[str]:

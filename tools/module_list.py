@@ -8,8 +8,10 @@ from itertools import combinations
 from pathlib import Path
 
 from engine.compiler.gather_names import texts
-from engine.compiler.module_search import Found, all_modules
+from engine.compiler.module_search import SHIPPED, Found, all_modules, found_in
 from engine.core.problem import Problem, Problems
+from tools.failures import WrongUse
+from tools.games import find, split_set
 
 MOST_COMBINED = 8
 """Of more expansions than this of one game, only each alone and all together are combined."""
@@ -90,6 +92,26 @@ def combined(known: Modules) -> Iterator[tuple[str, ...]]:
             ids = (game.id, *some)
             if _fits(ids, known):
                 yield ids
+
+
+def sets_of(name: str | None, search: Sequence[Path]) -> list[str]:
+    """The sets with this game or expansion (without a name: of shipped modules), as one names them.
+
+    Raises `WrongUse` for a module that is in no set.
+    """
+    if name is None:
+        known = listed_modules(())
+        shipped = {id: one for id, one in known.by_id.items() if one.origin == SHIPPED}
+        return [" +".join(ids) for ids in combined(Modules(shipped, ()))]
+    folders = [find(one, search) for one in split_set(name)]
+    wanted = {found_in(folder).id for folder in folders}
+    known = listed_modules([*folders, *search, *(one.resolve().parent for one in folders)])
+    found = [" +".join(ids) for ids in combined(known) if wanted <= set(ids)]
+    if not found:
+        raise WrongUse(
+            f"{name} is in no set of modules that goes together: see `rulewright check`."
+        )
+    return found
 
 
 def _some(ids: Sequence[str]) -> Iterator[tuple[str, ...]]:

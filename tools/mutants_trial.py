@@ -195,7 +195,7 @@ def _own_mutants(game: Game) -> tuple[Mutant, ...]:
 def _groups(game: Game) -> list[tuple[Match, tuple[ScenarioSpec, ...]]]:
     """The module's own scenarios by the match that they ask for."""
     problems = Problems()
-    module = game.folders[-1].resolve().name
+    module = game.declarations.modules[-1].stamp.id
     own = tuple(one for one in game.declarations.scenarios if one.module == module)
     found = list(groups_of(replace(game.declarations, scenarios=own), problems))
     problems.stop_on_errors()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.compiler.compile import Game
-from engine.compiler.declarations import ScenarioSpec
+from engine.compiler.declarations import Module, ScenarioSpec
 from engine.compiler.scenario_code import groups_of
 from engine.core.problem import Problem, Problems
 from tools.scenario_judge import Judge
@@ -30,14 +30,14 @@ class Verdict:
 class Tester:
     """The scenarios of a game whose id holds the word `only`, compiled a match at a time.
 
-    Those of the modules that it requires are about a game without it, and run only when asked for
-    (`required`): what an expansion adds may rightly change them.
+    Those of all its modules, as far as they are for this set; or (`own`) only those of modules that
+    no other module of the set requires.
     """
 
-    def __init__(self, game: Game, only: str = "", required: bool = False) -> None:
+    def __init__(self, game: Game, only: str = "", own: bool = False) -> None:
         self._game = game
         self._only = only
-        self._required = required
+        self._own = own_modules(game.declarations.modules) if own else None
         self.tables: list[Table] = []
         """The tables at which scenarios were played: they know what was executed."""
 
@@ -57,8 +57,14 @@ class Tester:
                 yield run_scenario(table, one, self._game.sources)
 
     def _wants(self, scenario: ScenarioSpec) -> bool:
-        own = scenario.module == self._game.folders[-1].resolve().name
-        return self._only in scenario.id and (own or self._required)
+        own = self._own is None or scenario.module in self._own
+        return self._only in scenario.id and own
+
+
+def own_modules(modules: Sequence[Module]) -> frozenset[str]:
+    """The ids of the modules that no other one of these requires: those that were asked for."""
+    required = {id for one in modules for id, _, _ in one.requires}
+    return frozenset(one.stamp.id for one in modules) - required
 
 
 def run_scenario(

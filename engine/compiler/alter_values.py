@@ -120,7 +120,7 @@ class Altering:
         """An effect in which the quoted lines are other ones."""
         found = stretches(present, was)
         if len(found) != 1:
-            self._refuse_quote(present, was, found, done)
+            self._refuse_quote(key, present, was, found, done)
         self._must_be_own(present, found[0], done)
         if now is not None and same(was, now):
             self._warn_of_nothing(now.span)
@@ -167,7 +167,7 @@ class Altering:
             raise Refused
 
     def _refuse_quote(
-        self, present: Scalar, was: Scalar, found: list[Stretch], done: Done
+        self, key: Scalar, present: Scalar, was: Scalar, found: list[Stretch], done: Done
     ) -> NoReturn:
         other = self.history.of_others(self.thing, done.path, self.alteration)
         if other is not None and not found:
@@ -180,6 +180,8 @@ class Altering:
             reason = f"These lines stand in {name} {len(found)} times."
             remedy = "Quote a line before or behind too, so that it is plain which are meant."
             self._refuse("alteration-form", place_of(filled(was)[0], was), reason, remedy, also)
+        if len(present.text.lines) == 1:
+            self._must_be(present, was, key)
         lacking, like = first_unlike(present, was)
         there = place_of(like, present) if like is not None else placed(present)
         together = any(one.says.strip() == lacking.says.strip() for one in present.text.lines)

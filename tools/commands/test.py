@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 
 @click.command(epilog=EXIT_CODES)
-@options.game
+@click.argument("game", metavar="[GAME]", required=False)
 @options.modules
 @click.option("-k", "only", metavar="WORD", default="", help="Scenarios whose id holds WORD.")
+@click.option("--own", is_flag=True, help="Only those of the module named, not of its game.")
 @click.option(
-    "--required", is_flag=True, help="Also those of the games that this expansion requires."
+    "--combinations", is_flag=True, help="With every set of its expansions that are found."
 )
 @click.option("--coverage", "lines", is_flag=True, help="Lines of effects never executed.")
 @click.option(
@@ -33,10 +34,11 @@ if TYPE_CHECKING:
 )
 @options.as_json
 def command(
-    game: str,
+    game: str | None,
     modules: Sequence[Path],
     only: str,
-    required: bool,
+    own: bool,
+    combinations: bool,
     lines: bool,
     clauses: bool,
     mutants: bool,
@@ -45,19 +47,28 @@ def command(
     """Run the scenarios of a game.
 
     Each runs straight, with the match copied at each decision, and saved and loaded at each
-    decision. For one that fails, the line that does not hold is shown, and what was found.
+    decision. For one that fails, the line that does not hold is shown, and what was found. Those of
+    all its modules run, as far as they are for this set. Without GAME it is the module in this
+    folder, else every shipped game with every set of its shipped expansions.
 
     With --mutants every rule is changed in turn (a statement left out, a number shifted, a
     condition turned round), and what no scenario notices is listed. Where that is as it should be,
     say why in scenarios/mutants.yaml.
     """
+    from tools.games import in_a_module
     from tools.loading import load_game
     from tools.scenarios import Tester
 
     if mutants and only:
         raise WrongUse("With --mutants every scenario counts: leave -k out.")
+    if game is None and in_a_module():
+        game = "."
+    if combinations or game is None:
+        if lines or clauses or mutants or as_json:
+            raise WrongUse("--coverage, --clauses, --mutants and --json are about one GAME.")
+        return _all_combinations(game, modules, only)
     loaded = load_game(game, modules)
-    tester = Tester(loaded, only, required)
+    tester = Tester(loaded, only, own)
     verdicts = list(tester.run())
     if only and not verdicts:
         raise WrongUse(f'No scenario of this game has "{only}" in its id.')
@@ -74,6 +85,22 @@ def command(
             _show_mutants(loaded, noticed)
     stale = noticed is not None and bool(noticed.stale)
     return FINE if all(verdict.passed for verdict in verdicts) and not stale else FOUND
+
+
+def _all_combinations(game: str | None, modules: Sequence[Path], only: str) -> int:
+    """Each set of modules in turn, in a line or with what fails."""
+    from tools.loading import load_game
+    from tools.module_list import sets_of
+    from tools.scenarios import Tester
+
+    fine = True
+    for name in sets_of(game, modules):
+        loaded = load_game(name, modules)
+        verdicts = list(Tester(loaded, only).run())
+        click.echo(f"{name}: ", nl=False)
+        _show(loaded, verdicts)
+        fine = fine and all(verdict.passed for verdict in verdicts)
+    return FINE if fine else FOUND
 
 
 def _show(game: Game, verdicts: Sequence[Verdict]) -> None:
