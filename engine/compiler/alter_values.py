@@ -100,6 +100,8 @@ class Altering:
         was, now, present = value.get(WAS), value.get(NOW), child_of(node, key)
         was, now = (None if blank(was) else was), (None if blank(now) else now)
         done = self._done(path, key, present, adds=False)
+        if now is not None:
+            done = replace(done, span=placed(now))
         if was is None:
             self._must_be_new(key, present, done)
         elif present is None and not _as_left_out(key, was):
@@ -108,7 +110,7 @@ class Altering:
             return self._with_lines(node, key, present, was, self._text(now), done)
         else:
             self._must_be_alone(done)
-            self._must_be(present, was, key)
+            self._must_be(present, was, path)
         if now is not None and was is not None and same(was, now):
             self._warn_of_nothing(now.span)
         self.history.note(self.thing, done)
@@ -120,7 +122,7 @@ class Altering:
         """An effect in which the quoted lines are other ones."""
         found = stretches(present, was)
         if len(found) != 1:
-            self._refuse_quote(key, present, was, found, done)
+            self._refuse_quote(present, was, found, done)
         self._must_be_own(present, found[0], done)
         if now is not None and same(was, now):
             self._warn_of_nothing(now.span)
@@ -142,10 +144,10 @@ class Altering:
         also = (Place(present.span, "as it is"),)
         self._refuse("moved-on", key.span, reason, f"Say what it was: {shown(present)}", also)
 
-    def _must_be(self, present: Node | None, was: Node, key: Scalar) -> None:
+    def _must_be(self, present: Node | None, was: Node, path: Path) -> None:
         if present is None or same(present, was):
             return
-        reason = f"`{word(key)}` of {self.thing.name} is not what it was."
+        reason = f"`{' · '.join(path)}` of {self.thing.name} is not what it was."
         remedy = "Look at what changed there, then quote it as it is now."
         also = (Place(placed(present), "as it is now"),)
         self._refuse("moved-on", was.span, reason, remedy, also)
@@ -167,7 +169,7 @@ class Altering:
             raise Refused
 
     def _refuse_quote(
-        self, key: Scalar, present: Scalar, was: Scalar, found: list[Stretch], done: Done
+        self, present: Scalar, was: Scalar, found: list[Stretch], done: Done
     ) -> NoReturn:
         other = self.history.of_others(self.thing, done.path, self.alteration)
         if other is not None and not found:
@@ -181,7 +183,7 @@ class Altering:
             remedy = "Quote a line before or behind too, so that it is plain which are meant."
             self._refuse("alteration-form", place_of(filled(was)[0], was), reason, remedy, also)
         if len(present.text.lines) == 1:
-            self._must_be(present, was, key)
+            self._must_be(present, was, done.path)
         lacking, like = first_unlike(present, was)
         there = place_of(like, present) if like is not None else placed(present)
         together = any(one.says.strip() == lacking.says.strip() for one in present.text.lines)
