@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -17,32 +17,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from engine.core.codec import VERSION
-from engine.core.places import shipped_schemas
+from engine.core.places import cache_folder, default_folder, shipped_schemas
 
-VARIABLE = "RULEWRIGHT_CACHE"
+__all__ = ["Cache", "cache_folder", "default_folder", "key_of"]
+
 MOST_FILES = 400
 """More files than this, and the oldest go."""
 _ENGINE = Path(__file__).resolve().parent.parent
-
-
-def cache_folder(environment: Mapping[str, str], home: Path) -> Path | None:
-    """The folder for compiled games; None when the environment says that there is to be none."""
-    said = environment.get(VARIABLE)
-    if said is not None:
-        return Path(said) if said.strip() else None
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches" / "rulewright"
-    if sys.platform == "win32":
-        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "rulewright"
-    return Path(environment.get("XDG_CACHE_HOME") or home / ".cache") / "rulewright"
-
-
-def default_folder() -> Path | None:
-    """The cache folder of whoever runs this."""
-    try:
-        return cache_folder(os.environ, Path.home())
-    except RuntimeError:  # nobody's home
-        return None
 
 
 @cache

@@ -7,7 +7,7 @@ from pathlib import Path
 ENGINE = Path(__file__).parents[2] / "engine"
 FILES = [
     path.name
-    for package in ("core", "compiler", "play")
+    for package in ("core", "compiler", "native", "play")
     for path in sorted((ENGINE / package).iterdir())
     if path.suffix in (".py", ".lark") and path.name != "__init__.py"
 ]
