@@ -42,7 +42,7 @@ class Conditions:
         if isinstance(written, ast.Unary) and op in COMPARISONS:
             return self._emptiness(state, written, expression, me)
         if op in ("every", "any"):
-            return self._members(state, expression, me)
+            return self._members(state, written, expression, me)
         return ()
 
     def _sides(
@@ -72,17 +72,27 @@ class Conditions:
         value = self.said(self._machine.value(state, content, me), "ref:")
         return (f"{words(written.of.span, self._sources)} holds {value}",)
 
-    def _members(self, state: State, expression: Expr, me: int) -> tuple[str, ...]:
+    def _members(
+        self, state: State, written: ast.Expression, expression: Expr, me: int
+    ) -> tuple[str, ...]:
         """For `every`: the members that do not satisfy; for `any`: those that were looked at."""
         of, number, where = expression.args
         assert isinstance(of, Expr)
         assert isinstance(where, Expr)
         sort = sort_of(of, self._names) or "ref:"
         looked_at = self._machine.value(state, of, me)
+        if expression.op == "any" and not looked_at:
+            return (f"{self._set_words(written)} holds nothing",)
         if expression.op == "any":
             return (f"looked at: {self.said(looked_at, sort)}",)
         failing = Expr("filter", (of, number, Expr("not", (where,))))
         return (f"not so for: {self.said(self._machine.value(state, failing, me), sort)}",)
+
+    def _set_words(self, written: ast.Expression) -> str:
+        """The set that `any S where c` looks through, as it is written."""
+        of = written.of if isinstance(written, ast.Query) else written
+        of = of.of if isinstance(of, ast.Where) else of
+        return words(of.span, self._sources)
 
     def said(self, value: Flat, sort: str) -> str:
         """A value in the words of the language of effects."""

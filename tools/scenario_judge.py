@@ -9,12 +9,16 @@ from engine.core.problem import Problem
 from engine.core.span import Span
 from engine.play.decision import Decision
 from engine.play.faults import RulesFault
+from engine.play.log import GaveUp
 from engine.play.log_text import LogText
 from engine.play.match import Match
 from engine.play.refusal import Reason
 from engine.play.result import result
+from engine.play.trouble import span_at
 from tools.conditions import Conditions
 from tools.languages import in_language
+from tools.quoting import line_of
+from tools.scenario_names import meant_by
 from tools.scenario_play import CannotRun, Mode, Reached, Table
 from tools.scenario_source import ScenarioSource
 
@@ -28,6 +32,7 @@ class Judge:
     def __init__(self, table: Table, scenario: ScenarioSpec, sources: Mapping[str, str]) -> None:
         self._table = table
         self._scenario = scenario
+        self._sources = sources
         self._at = ScenarioSource(scenario, sources)
         self._conditions = Conditions(table.machine, sources)
         self.digest = ""
@@ -38,7 +43,7 @@ class Judge:
         try:
             reached = self._table.play(self._scenario, mode)
         except CannotRun as error:
-            yield _problem("scenario-cannot-run", self._at.key(error.key), str(error))
+            yield _problem("scenario-cannot-run", self._at.key(error.key), str(error), error.remedy)
             return
         except RulesFault as fault:
             yield fault.problem
@@ -68,7 +73,7 @@ class Judge:
             reason = f'"{wanted}" is never asked: the effect has ended.'
             return _problem("scenario-choice", span, reason, "Take it out of the list.")
         reason = f'"{wanted}" is not offered: {_reason(match, wanted)}.'
-        nearest = reached.refused.nearest[0] if reached.refused.nearest else ""
+        nearest = meant_by(wanted, match.decision) or next(iter(reached.refused.nearest), "")
         offered = f"Offered: {', '.join(match.decision.keys)}"
         return _problem("scenario-choice", span, reason, offered, nearest)
 
@@ -85,12 +90,16 @@ class Judge:
             yield _problem("scenario-offered", self._at.key("offered"), reason)
             return
         keys = asked.decision.keys
+        meant = list[str]()
         for number, key in enumerate(expected):
             if key not in keys:
                 reason = f'"{key}" is not offered: {_reason(asked, key)}.'
                 span = self._at.nth("offered", number)
-                yield _problem("scenario-offered", span, reason, f"Offered: {', '.join(keys)}")
-        more = [key for key in keys if key not in expected]
+                offered = f"Offered: {', '.join(keys)}"
+                near = meant_by(key, asked.decision, (*expected, *meant))
+                meant += [near] if near else []
+                yield _problem("scenario-offered", span, reason, offered, near)
+        more = [key for key in keys if key not in (*expected, *meant)]
         if more:
             reason = f"More is offered: {', '.join(more)}."
             yield _problem("scenario-offered", self._at.key("offered"), reason)
@@ -112,8 +121,20 @@ class Judge:
                 yield _problem("scenario-not-offered", span, "Nothing is asked any more.")
             elif any(match.decision and key in _keys(match.decision) for match in asked):
                 yield _problem("scenario-not-offered", span, f'"{key}" is offered.')
+            elif short := _short_for(key, asked):
+                reason = f'"{short}" is offered, and "{key}" is its id.'
+                yield _problem("scenario-not-offered", span, reason, nearest=short)
+            elif not self._table.option_names.possible(key):
+                yield self._never_offered(key, span)
             elif because:
                 yield from self._because(key, because, asked)
+
+    def _never_offered(self, key: str, span: Span) -> Problem:
+        """That it is not offered proves nothing."""
+        reason = f'Nothing that could be offered is called "{key}", so this shows nothing.'
+        remedy = "A card is called by its kind and id, a piece by its name and place."
+        nearest = self._table.option_names.nearest(key)
+        return _problem("scenario-not-offered", span, reason, remedy, nearest)
 
     def _because(self, key: str, because: str, asked: Sequence[Match]) -> Iterator[Problem]:
         """The reason must be that of the first decision of which the option is a candidate."""
@@ -131,8 +152,17 @@ class Judge:
         for then, number in zip(self._scenario.then, formulas, strict=True):
             body = self._table.ruleset.formulas[number].body
             if not self._conditions.holds(reached.state, body, me):
-                found = "\n".join(self._conditions.why(reached.state, then.condition, body, me))
-                yield _problem("scenario-then", then.span, "This does not hold at the end.", found)
+                found = self._conditions.why(reached.state, then.condition, body, me)
+                said = "\n".join((*found, *self._broken_off(reached)))
+                yield _problem("scenario-then", then.span, "This does not hold at the end.", said)
+
+    def _broken_off(self, reached: Reached) -> Iterator[str]:
+        """The lines at which what was done could not go on."""
+        for entry in reached.match.log if reached.match else ():
+            if isinstance(entry, GaveUp):
+                span = span_at(self._table.ruleset, entry.pc)
+                line = line_of(span, self._sources)
+                yield f"Before, this could not be done: {line}  ({span.file}:{span.line})"
 
     def _ranking(self, reached: Reached) -> Iterator[Problem]:
         """The players by rank, as the match stands."""
@@ -186,6 +216,12 @@ def _names_nothing(why: Reason) -> bool:
 def _keys(decision: Decision) -> set[str]:
     """The keys and names of the options of a decision."""
     return {key for option in decision.options for key in (option.key, option.name)}
+
+
+def _short_for(key: str, asked: Sequence[Match]) -> str:
+    """The option that is offered and of which the key is the id without the kind; or nothing."""
+    keys = [one for match in asked if match.decision for one in match.decision.keys]
+    return next((one for one in keys if one.endswith(f" {key}")), "")
 
 
 def _problem(code: str, span: Span, reason: str, remedy: str = "", nearest: str = "") -> Problem:

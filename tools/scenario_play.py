@@ -21,6 +21,7 @@ from engine.play.match import Match, resume
 from engine.play.naming import Names
 from engine.play.state import State
 from engine.play.table import NOBODY, run, through_copy, through_save
+from tools.scenario_names import OptionNames
 from tools.stepping import TURN, phase_instructions, watched_steps
 
 Mode = Literal["straight", "copied", "saved"]
@@ -40,15 +41,18 @@ ASKS = {
 MOST_ALONE = 2_000
 """After so many choices with one option, which nobody answered, there is taken to be no end."""
 
+NO_TURN = f"The flow of this game has no `phase {TURN}:`."
+
 ENDLESS = "This has no end: again and again there is just one thing to choose."
 
 
 class CannotRun(Exception):
     """The scenario asks for something that its game has not; `key` is the line that asks."""
 
-    def __init__(self, key: str, message: str) -> None:
+    def __init__(self, key: str, message: str, remedy: str = "") -> None:
         super().__init__(message)
         self.key = key
+        self.remedy = remedy
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ class Table:
         self.codes = codes
         self.machine = Machine(ruleset)
         self.names = Names(self.machine.tables)
+        self.option_names = OptionNames(self.names)
         self.seats = seats_of(ruleset)
         self._turn_ends = phase_instructions(ruleset, "phase_end", TURN)
 
@@ -119,7 +124,7 @@ class Table:
 
     def _turn(self, scenario: ScenarioSpec, state: State, mode: Mode, left: list[str]) -> Reached:
         if not self._turn_ends:
-            raise CannotRun("do", f"The flow of this game has no `phase {TURN}:`.")
+            raise CannotRun("do", NO_TURN, self._instead_of_a_turn())
         seat = self.seat(scenario)
         counters = [c for c in self.ruleset.counters if c.name == FIRST_PLAYER]
         if counters:
@@ -128,6 +133,14 @@ class Table:
             raise CannotRun("do", f"A game without a counter `{FIRST_PLAYER}` begins with seat 1.")
         with watched_steps(self.machine, self._turn_ends, lambda _, __: STOP):
             return self._choices(scenario, state, self.ruleset.flow, NOBODY, mode, left)
+
+    def _instead_of_a_turn(self) -> str:
+        """What a scenario may do in a game whose flow has no phase of that name."""
+        phases = ", ".join(f"`phase {name}:`" for name in self.ruleset.phases)
+        has = f"It has {phases}. " if phases else ""
+        verbs = [one.pattern for one in self.ruleset.verbs if not one.parameters]
+        verb = f": `do: {verbs[0]}`" if verbs else ""
+        return f"{has}Put `phase {TURN}:` round a turn, or say in `do:` what is done{verb}."
 
     def _choices(
         self,

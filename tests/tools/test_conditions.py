@@ -34,6 +34,7 @@ CASES = {
     "jetty is empty": ["jetty holds job market"],
     "box is not empty": ["box holds nothing"],
     "any jetty where it is forest": ["looked at: job market"],
+    "any box where it is forest": ["box holds nothing"],
     "every players as p where p.goods[wood] > 0": ["not so for: blue"],
     "(first of jetty) is none": ["first of jetty is job market"],
 }
