@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tools.cli import COMMANDS
 from tools.guide.code_part import codes
 from tools.guide.form_part import annotated_game, example_game, forms
-from tools.guide.game_part import card, sentences, starter, verb, word_list
+from tools.guide.game_part import card, sections, sentences, starter, verb, word_list
 from tools.guide.key_part import keys
 from tools.guide.regions import Maker
 
@@ -25,6 +25,7 @@ PARTS: Mapping[str, Maker] = {
     "example-game": example_game,
     "forms": forms,
     "keys": keys,
+    "sections": sections,
     "sentences": sentences,
     "starter": starter,
     "verb": verb,
