@@ -5,10 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from engine.compiler.compile import load
+from engine.compiler.compile import Game, load
 from tests.tools.conftest import JETTY
-from tools.pages import page
-from tools.sheets import build_sheets, write_sheets
+from tools.pages import Sheet, page
+from tools.printing.build import build
+from tools.printing.checks import things_of
+from tools.printing.documents import table_sheet
+from tools.printing.faces import Drawing
+from tools.printing.selection import Selection
+from tools.printing.settings import Settings
+from tools.printing.wanted import wanted_sheets
 
 MODULE = """\
 module:
@@ -69,7 +75,16 @@ def _page(folder: Path, language: str) -> str:
     (folder / "pier").mkdir(exist_ok=True)
     (folder / "pier" / "module.yaml").write_text(MODULE, encoding="utf-8")
     game = load([folder / "pier"])
-    return page(build_sheets(game.declarations, game.sources, language)[0])
+    return page(_sheets(game, language)[0])
+
+
+def _sheets(game: Game, language: str) -> list[Sheet]:
+    selection = Selection(game)
+    drawing = Drawing(game, selection, language)
+    return [
+        table_sheet(game.declarations, wanted, things_of(wanted, selection), drawing)
+        for wanted in wanted_sheets(game.declarations)
+    ]
 
 
 def test_wording_is_escaped_and_printed_as_it_is(sheet_en: str) -> None:
@@ -97,13 +112,14 @@ def test_names_values_and_marks(sheet_en: str, sheet_ja: str) -> None:
 def test_a_page_stands_alone(sheet_en: str) -> None:
     assert "<script" not in sheet_en
     assert not re.search(r"(src|href)=|url\(|@import", sheet_en)
+    assert "default-src 'none'" in sheet_en
     assert "@media print" in sheet_en
 
 
 def test_no_cell_is_empty() -> None:
     game = load([JETTY])
     for language in game.declarations.languages:
-        for sheet in build_sheets(game.declarations, game.sources, language):
+        for sheet in _sheets(game, language):
             for table in sheet.tables:
                 assert table.rows
                 assert all(any(cell.lines) for row in table.rows for cell in row.cells)
@@ -111,7 +127,7 @@ def test_no_cell_is_empty() -> None:
 
 def test_files_are_named_by_game_sheet_and_language(tmp_path: Path) -> None:
     game = load([JETTY])
-    written = write_sheets(game.declarations, game.sources, ["ja"], tmp_path)
+    written = build(game, Settings(tmp_path, languages=("ja",))).files
     assert [path.name for path in written] == ["jetty-reference.ja.html"]
     text = written[0].read_text(encoding="utf-8")
     assert '<html lang="ja">' in text

@@ -78,6 +78,8 @@ def command(game: str, modules: Sequence[Path], as_json: bool, **asked: Any) -> 
     from tools.printing.pictures import preset_of
     from tools.printing.settings import Settings
     from tools.printing.sizes import paper_of
+    from tools.reporting import coloured
+    from tools.terminal import console
 
     loaded = load_game(game, modules)
     spoken = [checked_language(loaded.declarations, one) for one in asked.pop("languages")]
@@ -88,7 +90,10 @@ def command(game: str, modules: Sequence[Path], as_json: bool, **asked: Any) -> 
         paper=paper_of(paper),
         preset=preset_of(preset) if preset else None,
     )
-    _tell(build(loaded, settings), settings.changed, as_json)
+    built = build(loaded, settings)
+    for warning in built.warnings:
+        console(errors=True).print(coloured(warning, loaded.sources))
+    _tell(built, settings.changed, as_json)
     return FINE
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.compiler.compile import Game
+from engine.core.problem import Problem
 from tools.languages import in_language
 from tools.printing.changes import Change, changes_of, told
 from tools.printing.drawn import Drawn, draw_sheets
@@ -20,10 +21,11 @@ from tools.writing import write_all
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What was written, and with `changed` what differs from the last build."""
+    """What was written, what to look at, and with `changed` what differs from the last build."""
 
     files: tuple[Path, ...]
     changes: tuple[Change, ...] = ()
+    warnings: tuple[Problem, ...] = ()
     first: bool = False
     """Nothing was printed into the folder before."""
 
@@ -36,7 +38,8 @@ def build(game: Game, settings: Settings) -> Built:
     """
     id_ = game.declarations.modules[-1].stamp.id
     before = read_manifest(manifest_path(settings.out, id_))
-    drawn = draw_sheets(game, settings)
+    made = draw_sheets(game, settings)
+    drawn = made.sheets
     changes = tuple(_changes(drawn, before or Manifest(), settings)) if settings.changed else ()
     if settings.changed:
         drawn = tuple(_only_changed(one, changes) for one in drawn)
@@ -53,7 +56,7 @@ def build(game: Game, settings: Settings) -> Built:
     write_all({**files, manifest_path(settings.out, id_): manifest.to_bytes()})
     if settings.changed and before is not None:
         _remove_outdated(before, files, id_, settings.out)
-    return Built(tuple(files), changes, before is None)
+    return Built(tuple(files), changes, made.warnings, before is None)
 
 
 def _rendered(

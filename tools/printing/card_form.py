@@ -13,6 +13,8 @@ FOOTER, SIDE, BAND, MARK = 6.2, 5.0, 15.5, 9.0
 """Millimetres on a card of normal size."""
 PICTURE_SHARES = (0.35, 0.3, 0.25)
 """How much of a card's height a picture may take, the more the better."""
+LARGEST, SMALLEST = 10.5, 5.0
+"""Points of the text: the largest on a card of normal size, the smallest on any."""
 GOOD_SIZE = 9.0
 """Points on a card of normal size, below which the picture gives room to the text."""
 
@@ -62,7 +64,7 @@ def _form(card: Card, size: Size, scale: float, share: float, measurer: Measurer
     text_top = facts_top + (4.2 * scale if _has_facts(card) else 1.0 * scale)
     room = size.height - text_top - footer - 2.0 * scale
     title = _title(card, size.width - title_left - side, band - 4.0 * scale, scale, measurer)
-    text = _text(card, TextBox(size.width - 2 * side, room, 10.5 * scale, 5.5 * scale), measurer)
+    text = _text(card, TextBox(size.width - 2 * side, room, LARGEST * scale, SMALLEST), measurer)
     return Form(
         scale=scale,
         band=band,

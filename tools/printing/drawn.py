@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.compiler.compile import Game
-from engine.core.problem import nearest_name
+from engine.core.problem import Problem, nearest_name
 from tools.failures import WrongUse
 from tools.languages import in_language
 from tools.printing.checks import things_of
@@ -35,12 +35,22 @@ class Drawn:
         return f"{self.wanted.id}.{self.language}"
 
 
-def draw_sheets(game: Game, settings: Settings) -> tuple[Drawn, ...]:
+@dataclass(frozen=True, slots=True)
+class DrawnSheets:
+    """What is to be printed, and the warnings that came up."""
+
+    sheets: tuple[Drawn, ...]
+    warnings: tuple[Problem, ...]
+    sources: Mapping[str, str]
+
+
+def draw_sheets(game: Game, settings: Settings) -> DrawnSheets:
     """The sheets that are wanted. Raises `ProblemsFound` for faults of icons and templates."""
     selection = Selection(game)
     asked = set(selection.asked(settings.cards)) if settings.cards else None
     wanted = _wanted(game, settings)
-    found = []
+    found: list[Drawn] = []
+    warnings: list[Problem] = []
     for language in settings.languages or game.declarations.languages or ("en",):
         drawing = Drawing(game, selection, language)
         for sheet in wanted:
@@ -48,9 +58,10 @@ def draw_sheets(game: Game, settings: Settings) -> tuple[Drawn, ...]:
             if things is not None:
                 found.append(_draw(game, sheet, things, selection, drawing, settings))
         drawing.stop_on_problems()
+        warnings += drawing.problems
     if asked is not None and not found:
         raise WrongUse(f"No sheet prints what `{settings.cards}` means.")
-    return tuple(found)
+    return DrawnSheets(tuple(found), tuple(warnings), game.sources)
 
 
 def _wanted(game: Game, settings: Settings) -> tuple[Wanted, ...]:

@@ -23,6 +23,8 @@ from tools.printing.wording import plain_text, unknown_icons, with_icons
 
 EDGE, INSIDE, TITLE, FOOTER = 2.6, 3.2, 9.0, 4.2
 """Millimetres on a card as high as a tarot card."""
+SMALLEST = 4.8
+"""Points; these cards are read at leisure."""
 TITLE_SHARE = 0.64
 """How much of the width its title may take."""
 
@@ -198,7 +200,7 @@ def measures_of(
     named = fitted([Paragraph(title, bold=True)], one_line, measurer)
     leading = 1.38 if language.startswith("ja") else 1.3
     room = size.height - 2 * edge - head - footer - 1.5 * scale
-    box = TextBox(width, room, 9.0 * scale, 4.6, leading)
+    box = TextBox(width, room, 9.0 * scale, SMALLEST, leading)
     found = fitted([one for part in parts for one in _paragraphs(part)], box, measurer)
     return Measures(scale, edge, inside, head, footer, named.size, found.size, found.overflow)
 

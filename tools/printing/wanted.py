@@ -94,7 +94,9 @@ class Wanted:
 
 
 def wanted_sheets(game: Declarations) -> tuple[Wanted, ...]:
-    """The sheets that a game asks for; without any, a table of all its cards."""
+    """The sheets that a game asks for; without any, a table of all its cards, if it has some."""
+    if not game.sheets and not any(kind.sort == "cards" for kind in game.kinds):
+        return ()
     if not game.sheets:
         nothing = MappingNode((), False, NOWHERE)
         return (_wanted("cards", nothing, game, game.title),)
