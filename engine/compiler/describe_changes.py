@@ -5,12 +5,15 @@ from __future__ import annotations
 from engine.compiler import ast
 from engine.compiler.declarations import CounterSpec
 from engine.compiler.describe_core import core_wording
+from engine.compiler.describe_guards import names_in
 from engine.compiler.describe_locals import Chosen, Counted, Element, Given, Local, Talk
 from engine.compiler.describe_phrases import (
     ONE,
+    Amount,
     Becoming,
     Clause,
     Condition,
+    Joined,
     Phrase,
     Saying,
     Things,
@@ -109,7 +112,7 @@ class Changes(Sets):
             return Who("me", word.span)
         if type_.base != "thing":
             return Things(type_.of, span=word.span)
-        things = Things(type_.of, span=word.span)
+        things = Things(type_.of, Amount("bare"), span=word.span)
         if condition is None:
             return things
         inner = talk.within({word.text: Element(type_.of)})
@@ -117,14 +120,16 @@ class Changes(Sets):
 
     # --- what is heard ---------------------------------------------------------------------------
 
-    def heard(self, node: ast.Heard, hears: str, talk: Talk) -> Saying | None:
+    def heard(
+        self, node: ast.Heard, hears: str, only_if: ast.Expression | None, talk: Talk
+    ) -> Saying | None:
         """What a trigger hears, its captures made names; None for phases."""
         if node.verb < 0:
             return None
         verb = self.declared.verbs[node.verb]
         given: dict[str, Phrase] = {}
         for part, parameter in zip(node.parts, verb.parameters, strict=False):
-            given[parameter.name] = self._captured(part, parameter, node, talk)
+            given[parameter.name] = self._captured(part, parameter, node, only_if, talk)
         form = "text when heard" if verb.wording.forms.get("text when heard") else "text"
         if form == "text" and not verb.wording.own:
             self.unsaid(
@@ -138,7 +143,12 @@ class Changes(Sets):
         return Saying(verb.wording, given, node.span, form)
 
     def _captured(
-        self, part: ast.HeardPart, parameter: Parameter, node: ast.Heard, talk: Talk
+        self,
+        part: ast.HeardPart,
+        parameter: Parameter,
+        node: ast.Heard,
+        only_if: ast.Expression | None,
+        talk: Talk,
     ) -> Phrase:
         if part.match is not None:
             return self.value(part.match, talk)
@@ -146,7 +156,12 @@ class Changes(Sets):
         name = word.text if word is not None else parameter.name
         span = word.span if word is not None else node.span
         if parameter.type.base == "thing" and parameter.type.of != "players":
-            chosen = Chosen(Things(parameter.type.of, ONE, span=span), False, told=True)
+            things = Things(parameter.type.of, Amount("a"), span=span)
+            inner = talk.within({name: Element(parameter.type.of)})
+            for one in _conjuncts(only_if):
+                if name in set(names_in(one)):
+                    things = self.filtered(things, one, name, inner)
+            chosen = Chosen(things, False, told=True)
             talk.names[name] = chosen
             talk.told.append(chosen)
             return chosen.things
@@ -159,12 +174,34 @@ class Changes(Sets):
     def remaining(
         self, node: ast.Expression, heard: tuple[ast.Heard, ...], talk: Talk
     ) -> Condition | None:
-        """The condition of a trigger, but for what the text for being heard says already."""
+        """The condition of a trigger, but for what is told of the things heard, and what the text
+        for being heard says itself.
+        """
+        captured: set[str] = set()
         for one in heard:
             verb = self.declared.verbs.get(one.verb)
-            if verb is not None and verb.wording.forms.get("text when heard"):
+            if verb is None:
+                continue
+            if verb.wording.forms.get("text when heard"):
                 return None
-        return self.condition(node, talk)
+            for part, parameter in zip(one.parts, verb.parameters, strict=False):
+                if part.capture and parameter.type.base == "thing":
+                    captured.add(part.capture.text)
+        left = [one for one in _conjuncts(node) if not captured & set(names_in(one))]
+        said = [self.condition(one, talk) for one in left]
+        told = tuple(one for one in said if one is not None)
+        if not told:
+            return None
+        return told[0] if len(told) == 1 else Joined("and", told, node.span)
+
+
+def _conjuncts(node: ast.Expression | None) -> list[ast.Expression]:
+    """The parts of a condition that must all hold."""
+    if node is None:
+        return []
+    if isinstance(node, ast.Binary) and node.op == "and":
+        return [*_conjuncts(node.left), *_conjuncts(node.right)]
+    return [node]
 
 
 def _hearing(hears: str, node: ast.Heard) -> Who:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from engine.compiler import ast
 from engine.compiler.declarations import CounterSpec, FieldSpec, FormulaSpec
 from engine.compiler.describe_locals import Talk, Value
+from engine.compiler.describe_options import decided, without_options
 from engine.compiler.describe_phrases import (
     AnyOf,
     Back,
@@ -42,6 +43,24 @@ class Conditions(Values):
     def things(self, node: ast.Expression, talk: Talk) -> Phrase:
         """As in `Reading`."""
 
+    def is_untold(self, node: ast.Expression, talk: Talk) -> bool:
+        """Whether a condition asks for something of which the game says `text: none`."""
+        match node:
+            case ast.Unary(op="not", of=of):
+                return self.is_untold(of, talk)
+            case ast.Binary(op="is" | "is not", left=left, right=ast.Name(text="yes" | "no")):
+                return self.is_untold(left, talk)
+        formula = self._yes_or_no(node)
+        if formula is not None:
+            return formula.wording.mode == "none"
+        if isinstance(node, ast.Attribute):
+            counter = self.declared.counter(self.kind_of(node.of, talk), node.name.text)
+            return counter is not None and counter.wording.mode == "none"
+        if isinstance(node, ast.Name):
+            counter = self.declared.counters.get(("", node.text))
+            return counter is not None and counter.wording.mode == "none"
+        return False
+
     # --- of the game -----------------------------------------------------------------------------
 
     def condition(self, node: ast.Expression, talk: Talk) -> Condition | None:
@@ -49,6 +68,7 @@ class Conditions(Values):
         return self._asked(node, talk, negated=False)
 
     def _asked(self, node: ast.Expression, talk: Talk, negated: bool) -> Condition | None:
+        node = without_options(node, self.declared.defaults)
         match node:
             case ast.Unary(op="not", of=of):
                 return self._asked(of, talk, not negated)
@@ -145,6 +165,9 @@ class Conditions(Values):
         self, of: Things, node: ast.Expression, name: str, talk: Talk, negated: bool = False
     ) -> Things:
         """The things of a set of which a condition holds; `name` is the one asked about."""
+        node = without_options(node, self.declared.defaults)
+        if decided(node, self.declared.defaults) is (not negated):
+            return of
         match node:
             case ast.Binary(op="and") if not negated:
                 inner = self.filtered(of, node.left, name, talk)

@@ -258,7 +258,7 @@ class English(EnglishAsking):
         return joined(parts, ", ")
 
     def _ladder(self, ladder: Ladder) -> Said:
-        """One sentence for all values: "… 3 spaces of this colour: in last place, dark grey; …"."""
+        """One sentence for all values: "… spaces of one colour: white if …; otherwise black"."""
         saying = ladder.doing.saying
         some = Saying(saying.wording, saying.given, saying.span, saying.form)
         values = [value for _, value in ladder.rungs]
@@ -267,9 +267,9 @@ class English(EnglishAsking):
         for told, value in ladder.rungs:
             word = self.phrase(value)
             if told is None:
-                rungs.append(said("otherwise, ") + word)
+                rungs.append(said("otherwise ") + word)
             else:
-                rungs.append(said("if ") + self.told(told) + said(", ") + word)
+                rungs.append(word + said(" if ") + self.told(told))
         return made + said(": ") + joined(rungs, "; ")
 
     def _with_this(self, saying: Saying, hole: str, values: list[Phrase]) -> Said:

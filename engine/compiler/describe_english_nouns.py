@@ -12,7 +12,9 @@ from engine.compiler.describe_phrases import (
     Back,
     Condition,
     CountOf,
+    Different,
     Digits,
+    InCase,
     Item,
     Measure,
     Member,
@@ -69,7 +71,9 @@ class EnglishNouns:
 
     def _phrase(self, phrase: Phrase, more: bool) -> Said:
         match phrase:
-            case Digits() | Same() | PerEach() | UpTo() | Plus():
+            case Different(kind=kind, field=field, of=of):
+                return said(f"different {self.lexicon.field(kind, field)}") + self._in(of)
+            case Digits() | Same() | PerEach() | UpTo() | Plus() | InCase():
                 return self.number(phrase, more)
             case NextTo(symbol=symbol, higher=higher):
                 which = "higher" if higher else "lower"
@@ -222,6 +226,10 @@ class EnglishNouns:
                 return said(f"{times}{extra}", number.span)
             case UpTo(number=inner):
                 return said("up to ", number.span) + self.number(inner, more)
+            case InCase(number=inner, other=other, condition=condition):
+                asked = said(" (") + self.phrase(other) + said(" if ")
+                self.tail.append(asked + self.condition(condition) + said(")"))
+                return self.number(inner, more)
             case Plus(number=inner, more=plus, condition=condition):
                 made = self.number(inner, more)
                 asked = said(f" (plus {plus} if ") + self.condition(condition) + said(")")
@@ -240,6 +248,8 @@ class EnglishNouns:
         """How many, before the noun."""
         if amount.how == "all":
             return said(f"all {other}")
+        if amount.how in ("a", "bare"):
+            return said(other)
         if amount.how == "each":
             return said(f"each {other}")
         if amount.how == "any":
@@ -258,8 +268,10 @@ class EnglishNouns:
                 return self.plural(number)
             case Digits(value=1) | PerEach(times=1):
                 return False
-            case UpTo(number=number):
+            case UpTo(number=number) | InCase(number=number):
                 return self.plural(number)
+            case Amount(how="a"):
+                return False
             case Things(amount=amount):
                 return self.plural(amount)
             case Back(many=many):
@@ -284,6 +296,8 @@ class EnglishNouns:
             return self.amount(things.amount, "", more) + own + self._where(things)
         if things.amount.how == "all" and text.startswith(("your ", "their ")):
             return said("all ") + described + self._where(things)
+        if things.amount.how == "a":
+            described = said("an " if text[:1] in "aeiou" else "a ") + described
         return self.amount(things.amount, other, more) + described + self._where(things)
 
     def _described(self, things: Things, many: bool) -> Said:
@@ -327,13 +341,16 @@ class EnglishNouns:
         before, _, after = _COMPARED[measure.op].partition("{}")
         return said(f"with {name} {before}") + value + said(after)
 
+    def _in(self, of: Phrase) -> Said:
+        """In which zone some things are."""
+        if isinstance(of, Things) and of.places:
+            return self._where(of)
+        return said(" among ") + self.phrase(of)
+
     def _where(self, things: Things) -> Said:
         if not things.places:
             return NOTHING
         word = " from " if things.leaving else " in "
-        owners = things.places[0].owner
-        if isinstance(owners, Things):  # in all players' hands
-            self.lexicon.noun("players")
         return said(word) + self.places(things.places)
 
     # --- texts with holes ------------------------------------------------------------------------
@@ -373,6 +390,8 @@ class EnglishNouns:
                 continue
             after, follows = parts[at + 1], parts[at + 2] if at + 2 < len(parts) else None
             noun = isinstance(follows, Hole) and follows.forms and after == Literal(" ")
+            if noun and isinstance(follows, Hole) and follows.name == part.name:
+                continue
             word = isinstance(after, Literal) and re.match(r" [a-z]+(\W|$)", after.text)
             if noun or (word and not _is_link(after)):
                 found.append(at)

@@ -95,6 +95,11 @@ class Declared:
         return found
 
     @cached_property
+    def defaults(self) -> Mapping[str, str]:
+        """What the options are where nobody says otherwise: that is what is printed."""
+        return {one.id: _word(one.default) for one in self.game.options}
+
+    @cached_property
     def seats(self) -> tuple[str, ...]:
         return tuple(seat.id for seat in self.game.base.seats)
 
@@ -125,3 +130,9 @@ def _first(found: Iterable[tuple[str, str, T]]) -> dict[tuple[str, str], T]:
     for owner, word, one in found:
         table.setdefault((owner, word), one)
     return table
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

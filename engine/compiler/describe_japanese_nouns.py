@@ -13,7 +13,9 @@ from engine.compiler.describe_phrases import (
     Back,
     Condition,
     CountOf,
+    Different,
     Digits,
+    InCase,
     Item,
     Measure,
     Member,
@@ -35,7 +37,7 @@ from engine.compiler.describe_phrases import (
     Who,
     YesNo,
 )
-from engine.compiler.describe_said import NOTHING, Said, ended, joined, placed, said
+from engine.compiler.describe_said import NOTHING, Said, ended, joined, placed, plain, said
 from engine.compiler.describe_template import Hole, Literal, Mark, Part, template
 
 _LIMIT = {">": "より多い", ">=": "以上", "<": "未満", "<=": "以下", "is": "", "is not": "以外"}
@@ -49,6 +51,8 @@ class JapaneseNouns:
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.head: list[Said] = []
+        self.remarks: list[Said] = []
+        """What is told in brackets behind the number that it is about, with its counter word."""
 
     def in_case(self, condition: Condition, past: bool = False) -> Said:
         """What is asked, with 場合; said by those who know conditions."""
@@ -71,6 +75,12 @@ class JapaneseNouns:
                 return said(str(times))
             case UpTo(number=number):
                 return said("最大") + self.phrase(number)
+            case Different(kind=kind, field=field, of=of):
+                where = self._where(of, "の") if isinstance(of, Things) else self.phrase(of)
+                return where + said(self.lexicon.field(kind, field))
+            case InCase(number=number, other=other, condition=condition):
+                self.remarks.append(self.in_case(condition) + said("は") + self.phrase(other))
+                return self.phrase(number)
             case NextTo(higher=higher, symbol=symbol):
                 return said(f"1段階{'上' if higher else '下'}の{self.lexicon.symbol(symbol)}")
             case MostCommon(symbol=symbol):
@@ -200,9 +210,12 @@ class JapaneseNouns:
 
     def each(self, of: Phrase) -> Said:
         """「廃棄パイルの青キューブ1個につき、」"""
+        if isinstance(of, Different):
+            return self.phrase(of) + said("1種類につき、", of.span)
         kind = of.kind if isinstance(of, Things) else ""
         count = f"1{self.counter(kind) if kind else _OF_THINGS}につき、"
-        return self.single(of) + said(count, of.span)
+        made = self.single(of)
+        return made + said("、" if plain(made).endswith("につき") else count, of.span)
 
     def single(self, phrase: Phrase) -> Said:
         """Some things without their number."""
@@ -218,6 +231,8 @@ class JapaneseNouns:
                 return core + said("すべて")
             case "each":
                 return said("各") + core
+            case "a" | "bare":
+                return core
             case "any":
                 return said(f"{extra}好きな数の") + core
         number = amount.number
@@ -306,8 +321,21 @@ class JapaneseNouns:
                 continue
             if more and isinstance(part, Hole) and self._is_amount(part, saying):
                 made = said("さらに", saying.span) + made
+            if self.remarks and isinstance(part, Literal):
+                made += self._remarked(part, saying)
+                continue
             made += self._part(part, saying, noun, more, self._source(text, saying, part))
         return placed(made, saying.span)
+
+    def _remarked(self, part: Literal, saying: Saying) -> Said:
+        """A counter word, what is told in brackets of the number before it, and the rest."""
+        unit = words.UNIT.match(part.text)
+        end = unit.end() if unit else 0
+        made = said(part.text[:end], saying.span)
+        for remark in self.remarks:
+            made += said("（") + remark + said(f"{part.text[:end]}）")
+        self.remarks.clear()
+        return made + said(part.text[end:], saying.span)
 
     def _source(self, text: str, saying: Saying, part: Part) -> str:
         """から where a text takes things out of their place, の where it says から itself."""

@@ -58,6 +58,26 @@ class Plus:
 
 
 @dataclass(frozen=True, slots=True)
+class InCase:
+    """A number, and another one if something is so."""
+
+    number: Phrase
+    other: Phrase
+    condition: Condition
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Different:
+    """How many values some things have: the different colours in your discard pile."""
+
+    kind: str
+    field: str
+    of: Phrase
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class NextTo:
     """The next member of a symbol above or below a value."""
 
@@ -77,9 +97,11 @@ class MostCommon:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How many: `how` is all, each, exactly, upto, any, random (that many, by chance)."""
+    """How many: `how` is all, each, a (one of them, whichever), bare (them in general), exactly,
+    upto, any, random (that many, by chance).
+    """
 
-    how: Literal["all", "each", "exactly", "upto", "any", "random"]
+    how: Literal["all", "each", "a", "bare", "exactly", "upto", "any", "random"]
     number: Phrase | None = None
     more: bool = False
 
@@ -270,6 +292,8 @@ Phrase = (
     | PerEach
     | UpTo
     | Plus
+    | InCase
+    | Different
     | NextTo
     | MostCommon
     | Who

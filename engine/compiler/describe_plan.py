@@ -14,6 +14,7 @@ from engine.compiler import ast
 from engine.compiler.describe_alike import asks, bare, inside, repeats, speaks_back
 from engine.compiler.describe_guards import asks_for_enough, needs
 from engine.compiler.describe_locals import Counted, Talk, Value
+from engine.compiler.describe_options import decided, without_options
 from engine.compiler.describe_phrases import (
     Act,
     AnyOrder,
@@ -103,9 +104,31 @@ class Plan(Pieces):
             return ()
         given: dict[str, Phrase] = {"me": talk.me}
         for parameter, argument in zip(verb.parameters, node.arguments, strict=False):
+            value = without_options(argument, self.declared.defaults)
+            if isinstance(value, ast.Conditional) and parameter.type.base != "number":
+                continue  # told as a ladder
             given[parameter.name] = self.handed(argument, parameter.type.many, talk)
         saying = Saying(verb.wording, given, node.span, what=f"verb {verb.pattern}")
+        for parameter, argument in zip(verb.parameters, node.arguments, strict=False):
+            argument = without_options(argument, self.declared.defaults)
+            if isinstance(argument, ast.Conditional) and parameter.type.base != "number":
+                return self._laddered(saying, parameter.name, argument, talk)
         return self._act(saying, talk, node)
+
+    def _laddered(self, saying: Saying, hole: str, value: ast.Conditional, talk: Talk) -> Clauses:
+        """A verb with a value that hangs on conditions."""
+        rungs: list[tuple[Told | None, Phrase]] = []
+        node: ast.Expression = value
+        while isinstance(node, ast.Conditional):
+            told = self._told(node.condition, talk)
+            if told is None:
+                return ()
+            rungs.append((told, self.value(node.yes, talk)))
+            node = without_options(node.no, self.declared.defaults)
+        rungs.append((None, self.value(node, talk)))
+        first = replace(saying, given={**saying.given, hole: rungs[0][1]})
+        self._remember(Doing(first), talk)
+        return (Ladder(Doing(first), hole, tuple(rungs), talk.me, saying.span),)
 
     def _moving(self, node: ast.Statement, rest: ast.Block, talk: Talk) -> Clauses:
         saying = self.moved(node, talk)
@@ -173,6 +196,14 @@ class Plan(Pieces):
     # --- branches --------------------------------------------------------------------------------
 
     def _if(self, node: ast.If, rest: ast.Block, talk: Talk) -> Clauses:
+        for condition, block in node.branches:
+            holds = decided(condition, self.declared.defaults)
+            if holds is None:
+                break
+            if holds:
+                return self.block(block, talk)
+        else:
+            return self.block(node.otherwise, talk)
         condition, block = node.branches[0]
         if len(node.branches) == 1 and not node.otherwise and self._guards(condition, block, talk):
             return self.block(block, talk)
@@ -191,7 +222,9 @@ class Plan(Pieces):
         return (ladder if ladder is not None else When(tuple(branches), node.span),)
 
     def _guards(self, condition: ast.Expression, block: ast.Block, talk: Talk) -> bool:
-        """Whether a condition is a guard against shortage for what stands below it."""
+        """Whether a condition is a guard against shortage for what stands below it, or not told."""
+        if self.is_untold(condition, talk):
+            return True
         if not asks_for_enough(condition, self.declared.formulas):
             return False
         return needs(block, condition)
@@ -241,6 +274,9 @@ class Plan(Pieces):
 
     def _require(self, node: ast.Require, rest: ast.Block, talk: Talk) -> Clauses:
         if asks_for_enough(node.condition, self.declared.formulas):
+            return ()
+        untold = self.is_untold(node.condition, talk)
+        if untold or decided(node.condition, self.declared.defaults) is not None:
             return ()
         told = self._told(node.condition, talk)
         return () if told is None else (Only(told, node.span),)
@@ -372,9 +408,8 @@ class Plan(Pieces):
     ) -> Clauses:
         """A trigger: what is heard, and what happens then."""
         inner = talk.within()
-        sayings = tuple(
-            saying for one in heard for saying in (self.heard(one, hears, inner),) if saying
-        )
+        every = [self.heard(one, hears, only_if, inner) for one in heard]
+        sayings = tuple(saying for saying in every if saying is not None)
         only: Condition | None = None
         if only_if is not None:
             only = self.remaining(only_if, heard, inner)

@@ -8,6 +8,7 @@ from engine.compiler import ast
 from engine.compiler.declarations import ZoneSpec
 from engine.compiler.describe_conditions import Conditions
 from engine.compiler.describe_locals import Chosen, Element, Given, Talk
+from engine.compiler.describe_options import without_options
 from engine.compiler.describe_phrases import (
     AnyOf,
     Back,
@@ -24,7 +25,10 @@ class Sets(Conditions):
 
     def things(self, node: ast.Expression, talk: Talk) -> Phrase:
         """The phrase for all members of a set."""
+        node = without_options(node, self.declared.defaults)
         match node:
+            case ast.Conditional():
+                return self.value(node, talk)
             case ast.Name():
                 return self._named(node, talk)
             case ast.Attribute():

@@ -8,11 +8,14 @@ from dataclasses import replace
 from engine.compiler import ast
 from engine.compiler.declarations import FormulaSpec
 from engine.compiler.describe_locals import Chosen, Counted, Element, Given, Local, Talk, Value
+from engine.compiler.describe_options import without_options
 from engine.compiler.describe_phrases import (
     AnyOf,
     Back,
     CountOf,
+    Different,
     Digits,
+    InCase,
     Item,
     Measure,
     Member,
@@ -38,10 +41,13 @@ class Values(Reading):
 
     def value(self, node: ast.Expression, talk: Talk) -> Phrase:
         """The phrase for a value; a gap for what has no wording."""
+        node = without_options(node, self.declared.defaults)
         same = self.same(node, talk)
         if same is not None:
             return same
         match node:
+            case ast.Conditional():
+                return self._in_case(node, talk)
             case ast.Number(value=number, span=span):
                 return Digits(number, span)
             case ast.Name():
@@ -217,6 +223,14 @@ class Values(Reading):
                 return Plus(number, more.yes.value, condition, node.span)
         return self.beyond(node.span)
 
+    def _in_case(self, node: ast.Conditional, talk: Talk) -> Phrase:
+        """`3 if c else 2`"""
+        condition = self.condition(node.condition, talk)
+        yes, no = self.value(node.yes, talk), self.value(node.no, talk)
+        if condition is None or not isinstance(yes, Digits) or not isinstance(no, Digits):
+            return self.beyond(node.span)
+        return InCase(no, yes, condition, node.span)
+
     def _fold(self, node: ast.Fold, talk: Talk) -> Phrase:
         of = node.of
         name = "it"
@@ -225,6 +239,8 @@ class Values(Reading):
         things = self.things(of, talk)
         value = self.value(node.value, talk.within({name: self._each_of(things)}))
         match node.op:
+            case "different" if isinstance(value, ValueOf):
+                return PerEach(1, Different(value.kind, value.field, things, node.span), node.span)
             case "sum of":
                 return self._sum(value, things, node)
             case "most" | "least":
