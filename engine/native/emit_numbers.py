@@ -6,7 +6,7 @@ order, so `and`, `or` and `if` keep what they do not look at in a block of its o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.core.operations import Expr
 from engine.core.program import Dimension
@@ -151,14 +151,20 @@ class Numbers:
     def _printed_at(self, column: int, of: Expr, key: Expr) -> str:
         declared = self.ruleset.columns[column]
         rows = [value if isinstance(value, tuple) else () for value in declared.values]
-        width = max((len(row) for row in rows), default=0)
-        if any(len(row) != width for row in rows) or not width:
-            raise CannotEmit("a printed table with rows of different lengths")
+        width = self.table_width(rows)
         at = self._offset(of, declared.base, len(rows), declared.base)
         column_at = self._offset(key, 0, width, 0)
         flat = [int(value) for row in rows for value in row]
         name = self.names.array(f"TABLE_{column}", "int64_t", flat)
         return f"{name}[{at} * {width} + {column_at}]"
+
+    @staticmethod
+    def table_width(rows: Sequence[tuple[object, ...]]) -> int:
+        """How many cells each row of a printed table has."""
+        width = len(rows[0]) if rows else 0
+        if any(len(row) != width for row in rows) or not width:
+            raise CannotEmit("a printed table with rows of different lengths")
+        return width
 
     def index(self, first: int, dims: tuple[Dimension, ...], at: tuple[Expr, ...]) -> str:
         """A place in something that is indexed by things and symbols."""

@@ -41,6 +41,8 @@ class Expressions(Numbers):
                 )
             case "printed":
                 return self._printed_set(*expr.args)
+            case "printed_at":
+                return self._printed_set_at(*expr.args)
             case "set" if self._is_constant(expr):
                 return self._constant_set(expr)
             case "if":
@@ -60,14 +62,27 @@ class Expressions(Numbers):
 
     def _printed_set(self, column: object, of: object) -> View:
         assert isinstance(column, int)
-        assert isinstance(of, Expr)
         declared = self.ruleset.columns[column]
-        rows = [value if isinstance(value, tuple) else () for value in declared.values]
+        rows = [tuple_of(value) for value in declared.values]
+        at = self._offset(_expr(of), declared.base, len(rows), declared.base)
+        return self._row(column, rows, at)
+
+    def _printed_set_at(self, column: object, of: object, key: object) -> View:
+        assert isinstance(column, int)
+        declared = self.ruleset.columns[column]
+        tables = [tuple_of(value) for value in declared.values]
+        width = self.table_width(tables)
+        at = self._offset(_expr(of), declared.base, len(tables), declared.base)
+        column_at = self._offset(_expr(key), 0, width, 0)
+        rows = [tuple_of(row) for table in tables for row in table]
+        return self._row(column, rows, f"({at} * {width} + {column_at})")
+
+    def _row(self, column: int, rows: list[tuple[object, ...]], at: str) -> View:
+        """The view of one of a column's sets, which lie one after the other."""
         starts = [sum(len(row) for row in rows[:at]) for at in range(len(rows) + 1)]
-        flat = [int(value) for row in rows for value in row]
+        flat = [int(str(value)) for row in rows for value in row]
         first = self.names.array(f"STARTS_{column}", "int32_t", starts)
         members = self.names.array(f"SETS_{column}", "int32_t", flat)
-        at = self._offset(of, declared.base, len(rows), declared.base)
         at = at if at.isdigit() else self.body.keep(at)
         return View(f"({members} + {first}[{at}])", f"({first}[{at} + 1] - {first}[{at}])")
 
@@ -125,6 +140,10 @@ class Expressions(Numbers):
                 )
             case "filter":
                 self._fill_filter(expr, members, count)
+            case "leading":
+                self._fill_leading(expr, members, count)
+            case "reached":
+                self._fill_reached(expr, members, count)
             case "join":
                 self._fill_join(expr, members, count)
             case "set" if not self._is_constant(expr):
@@ -157,6 +176,35 @@ class Expressions(Numbers):
                 self._add(members, count, x)
 
         self.each(of, elem, each)
+
+    def _fill_leading(self, expr: Expr, members: str, count: str) -> None:
+        of, elem, where = _expr(expr.args[0]), int(str(expr.args[1])), _expr(expr.args[2])
+        label = self.body.fresh("done")
+
+        def each(x: str) -> None:
+            with self.body.block(f"if (!({self.number(where)}))"):
+                self.body.line(f"goto {label};")
+            self._add(members, count, x)
+
+        self._over(of, elem, each)
+        self.body.line(f"{label}:;")
+
+    def _fill_reached(self, expr: Expr, members: str, count: str) -> None:
+        of, elem, value = _expr(expr.args[0]), int(str(expr.args[1])), _expr(expr.args[2])
+        self.fill(of, members, count)
+        at, to, x = self.body.fresh("i"), self.body.fresh("i"), self.body.fresh("x")
+        head = f"for (int {at} = 0; {at} < {count}; {at}++)"
+        with self.body.block(head), self.sorts.looking_at(elem, of):
+            self.body.line(f"num {x} = {members}[{at}];")
+
+            def onward(_: str) -> None:
+                view = self.view(value)
+                with self.body.block(f"for (int {to} = 0; {to} < {view.count}; {to}++)"):
+                    one = f"{view.members}[{to}]"
+                    with self.body.block(f"if ({one} >= 0 && !has({members}, {count}, {one}))"):
+                        self._add(members, count, one)
+
+            self._bound(elem, x, onward)
 
     def _fill_join(self, expr: Expr, members: str, count: str) -> None:
         left, right = (_expr(arg) for arg in expr.args)
@@ -394,6 +442,11 @@ class Expressions(Numbers):
         self.body.check_trouble()
         self.body.leave("unseen", f"{answer} == UNPROVED && s->looker")
         return f"({answer} != NO)"
+
+
+def tuple_of(value: object) -> tuple[object, ...]:
+    """A printed value that is a tuple; an empty one where it is none."""
+    return value if isinstance(value, tuple) else ()
 
 
 def _expr(value: object) -> Expr:

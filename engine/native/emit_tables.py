@@ -353,13 +353,19 @@ class GameTables:
                 between[pc] = len(rows)
                 listed = closes[self.shapes.owner[pc]]
                 rows += [int(failures.between(pc, close)) for close in listed]
+        declining = []
+        for pc in range(len(code)):
+            declining.append(len(rows))
+            listed = closes[self.shapes.owner[pc]]
+            rows += [int(failures.declining(pc, close)) for close in listed]
         begins = [int(self._begin_fails(pc, instr)) for pc, instr in enumerate(code)]
         self._array("CLOSE_NUMBER", "int16_t", numbers)
         self._array("FAILS", "uint8_t", rows)
         self._array("FAILS_AFTER", "int32_t", after)
         self._array("FAILS_BETWEEN", "int32_t", between)
+        self._array("FAILS_DECLINING", "int32_t", declining)
         self._array("BEGIN_FAILS", "uint8_t", begins)
-        for name in ("after", "between"):
+        for name in ("after", "between", "declining"):
             table = f"FAILS_{name.upper()}"
             self.lines += [
                 f"static int fails_{name}(int pc, int close)",

@@ -14,7 +14,19 @@ from engine.core.program import Ruleset, Trigger
 LASTING_AT_ONCE = 64
 """So many records of one lasting trigger may be heard by one event; more go to the interpreter."""
 
-SETS = frozenset(("content", "members", "set", "join", "filter", "those_most", "those_least"))
+SETS = frozenset(
+    (
+        "content",
+        "members",
+        "set",
+        "join",
+        "filter",
+        "leading",
+        "reached",
+        "those_most",
+        "those_least",
+    )
+)
 """Expressions that always give a set."""
 
 
@@ -122,6 +134,8 @@ class Shapes:
                 return params is not None and number < len(params) and params[number]
             case "printed":
                 return self.ruleset.columns[_int(expr.args[0])].sort == "set"
+            case "printed_at":
+                return self.ruleset.columns[_int(expr.args[0])].sort == "sets"
             case "if":
                 return any(self.is_set(_expr(arg), routine, params) for arg in expr.args[1:])
             case "call":
@@ -203,10 +217,15 @@ class Shapes:
         """The most members that a set may have here."""
         sizes = [self.things, 16, *(len(symbol.members) for symbol in self.ruleset.symbols)]
         for column in self.ruleset.columns:
-            sizes += [len(value) for value in column.values if isinstance(value, tuple)]
+            for value in column.values:
+                sizes += [len(one) for one in (value, *_parts(value)) if isinstance(one, tuple)]
         for expr, _, _ in self.contexts():
             sizes += _literal_sizes(expr)
         return max(sizes)
+
+
+def _parts(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else ()
 
 
 def expressions_in(values: tuple[object, ...]) -> Iterator[Expr]:

@@ -124,6 +124,23 @@ static int meet_in_search(Context *x, State *s, const Choice *c)
     return pc;
 }
 
+/* Whether nothing can fail from here on, whatever turns out, when players decline. */
+static int completes_anyway(const State *s, int pc)
+{
+    int close, base, at = s->base;
+    if (s->target + 2 >= s->nmarks)
+        return 0;
+    close = s->marks[s->target + 1];
+    base = s->marks[s->target + 2];
+    while (at != base) {
+        if (at <= 0 || (pc < CODE && fails_declining(pc, -1)))
+            return 0;
+        pc = return_pc(s, at);
+        at = (int)s->stack[at - CALLER];
+    }
+    return pc >= CODE || !fails_declining(pc, close);
+}
+
 /* Goes on until success, failure, or a choice with several ways (its pc). */
 static int run_search(Context *x, State *s, int pc)
 {
@@ -139,6 +156,11 @@ static int run_search(Context *x, State *s, int pc)
                 continue;
             if (pc == CHOICE)
                 pc = at;
+        }
+        if (x->trouble == UNSEEN && completes_anyway(s, x->at)) {
+            x->trouble = FINE;
+            x->own = saved;
+            return SUCCESS;
         }
         break;
     }
