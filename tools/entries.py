@@ -15,6 +15,7 @@ from engine.compiler.declarations import (
     Wording,
 )
 from engine.compiler.describe_cards import CardTexts
+from engine.compiler.nodes import Node, Scalar, Sequence
 from engine.core.span import Span
 from tools.effect_text import block_span, effect_lines, trigger_lines
 from tools.quoting import line_of, quoted, words
@@ -92,7 +93,7 @@ class _Texts:
 
 
 def _item(kind: KindSpec, item: ItemSpec, texts: _Texts, sources: Sources) -> Entry:
-    values = tuple(f"{name}: {words(node.span, sources)}" for name, node in item.values)
+    values = tuple(f"{name}: {_said(node)}" for name, node in item.values)
     parts = _parts(
         ("names", _by_language(item.names)),
         ("copies", (str(item.copies),) if item.copies != 1 else ()),
@@ -102,6 +103,15 @@ def _item(kind: KindSpec, item: ItemSpec, texts: _Texts, sources: Sources) -> En
         ("comes from", _comes_from(item.provenance)),
     )
     return Entry(kind.one, f"{kind.one}.{item.id}", item.span, _flat(item.names), parts)
+
+
+def _said(node: Node) -> str:
+    """A value as a file would have it on one line; layouts make some that stand in no file."""
+    if isinstance(node, Scalar):
+        return " ".join(node.raw.split())
+    if isinstance(node, Sequence):
+        return f"[{', '.join(map(_said, node))}]"
+    return f"{{{', '.join(f'{key.raw}: {_said(value)}' for key, value in node)}}}"
 
 
 def _symbols(game: Declarations, sources: Sources) -> Iterator[Entry]:

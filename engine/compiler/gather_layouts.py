@@ -16,6 +16,7 @@ from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar
 from engine.compiler.nodes import Sequence as ListNode
 from engine.compiler.read_yaml_scalars import resolve
+from engine.compiler.text import Line
 from engine.core.problem import Place, Problems
 
 LAYOUTS = "layouts"
@@ -245,4 +246,6 @@ def _ends(relation: Relation, ends: tuple[str, ...], origin: Scalar) -> Node:
 
 def _said(what: str, at: Scalar) -> Scalar:
     """A word that nobody wrote; it points at what it comes of."""
-    return replace(at, value=resolve(what), raw=what, style="plain")
+    first = at.text.lines[0] if at.text.lines else Line("", at.span.line, at.span.column)
+    text = replace(at.text, lines=(replace(first, says=what),))
+    return replace(at, value=resolve(what), raw=what, style="plain", text=text)

@@ -91,7 +91,9 @@ def _print(game: Game, out: Path) -> None:
     from tools.printing.build import build
     from tools.printing.settings import Settings
 
-    click.echo("Cards and reference sheets, to be opened in a browser and printed:")
-    for path in build(game, Settings(out)).files:
+    files = build(game, Settings(out)).files
+    if files:
+        click.echo("Cards and reference sheets, to be opened in a browser and printed:")
+    for path in files:
         click.echo(f"  {path}")
     click.echo("")
