@@ -28,6 +28,7 @@ COMMANDS = {
     "replay": "Play a recorded match again and show its log.",
     "explain": "Tell all about a card, a zone, a verb, or a problem code.",
     "words": "List the words of a game: as they are printed, and as they are written.",
+    "wording": "Show what is printed on the cards, made from their effects.",
     "schema": "Write the game's own JSON Schema, for completion in an editor.",
     "modules": "List the games and expansions that are found, and what needs what.",
     "diff": "Show thing by thing what an expansion changes in a game.",
