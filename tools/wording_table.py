@@ -16,8 +16,6 @@ from engine.core.problem import Problems
 GOLDEN = "wording.md"
 """The file beside a game that holds all its wording, to be looked through as a diff."""
 _MADE = "Made by `rulewright wording {game} --golden` from the effects; edit the rules, not this."
-    "Made from the effects by `rulewright wording {game} --golden`; edit the rules, not this file."
-)
 
 
 @dataclass(frozen=True, slots=True)

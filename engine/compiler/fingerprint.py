@@ -13,6 +13,7 @@ from dataclasses import fields, is_dataclass, replace
 from hashlib import sha256
 
 from engine.compiler.declarations import Declarations, KindSpec, Wording
+from engine.compiler.describe_cards import CardTexts, has_effect
 from engine.compiler.nodes import plain
 from engine.core.codec import encode
 from engine.core.operations import Expr, Instr
@@ -25,6 +26,7 @@ from engine.core.program import (
     Label,
     Routine,
     Ruleset,
+    Symbol,
     Verb,
 )
 from engine.core.span import Span
@@ -47,6 +49,7 @@ _NOT_PLAY: dict[type, frozenset[str]] = {
         }
     ),
     Kind: frozenset({"nouns"}),
+    Symbol: frozenset({"nouns"}),
     Label: frozenset({"text"}),
     Column: frozenset({"name"}),
     Counter: frozenset({"name", "label"}),
@@ -80,6 +83,7 @@ def text_fingerprint(ruleset: Ruleset, game: Declarations) -> str:
         _said_by(_labels(ruleset)),
         [sorted(verb.text.items()) for verb in ruleset.verbs],
         [[kind.id, _kind_wording(kind)] for kind in game.kinds],
+        _printed(game),
         [[one.name, _wording(one.wording)] for one in game.formulas],
         [[one.pattern, _wording(one.wording)] for one in game.verbs],
         [[one.name, _wording(one.wording)] for one in game.events],
@@ -124,6 +128,18 @@ def _labels(value: object) -> list[Label]:
 def _said_by(labels: Iterable[Label]) -> list[object]:
     """What labels say, each once: how many copies there are is play."""
     return list(dict.fromkeys((one.key, *sorted(one.text.items())) for one in labels))
+
+
+def _printed(game: Declarations) -> list[object]:
+    """What is printed on each thing in each language, be it typed or made from its effect."""
+    texts = CardTexts(game)
+    return [
+        [kind.id, item.id, language, texts.text(kind, item, language).lines]
+        for kind in game.kinds
+        for item in kind.items
+        if has_effect(item)
+        for language in game.languages
+    ]
 
 
 def _kind_wording(kind: KindSpec) -> list[object]:
