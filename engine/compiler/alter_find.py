@@ -115,7 +115,8 @@ class Index:
         self._things = tuple(_joined(_things(self.draft)))
         self._by_name = {}
         for one in self._things:
-            for name in dict.fromkeys(tidy(name) for name in (*one.names, one.full)):
+            with_sort = (f"{one.sort} {name}" for name in one.names)
+            for name in dict.fromkeys(tidy(name) for name in (*one.names, one.full, *with_sort)):
                 self._by_name.setdefault(name, []).append(one)
         self._stamp = self.draft.moved
 

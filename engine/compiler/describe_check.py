@@ -49,11 +49,20 @@ def _check_item(
             return
         worded = texts.worded(kind, item, language)
         if language in made:
-            _tell_gaps(worded.gaps, problems)
+            if language in _languages_of(item, game):
+                _tell_gaps(worded.gaps, problems)
             continue
         place = item.wording.places.get(("text", language))
         if place is not None and not worded.gaps:
             _tell_differences(differences(game, language, place, worded.said), problems)
+
+
+def _languages_of(item: ItemSpec, game: Declarations) -> tuple[str, ...]:
+    """The languages of the module that has the thing: what another one adds is a translation, whose
+    gaps are counted elsewhere.
+    """
+    id = item.provenance.module
+    return next((one.languages for one in game.modules if one.stamp.id == id), game.languages)
 
 
 def _tell_gaps(gaps: tuple[Gap, ...], problems: Problems) -> None:
