@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from hashlib import sha256
 
-from engine.compiler.declarations import Declarations, KindSpec, Wording
-from engine.compiler.describe_cards import CardTexts, has_effect
+from engine.compiler.declarations import Conventions, Declarations, KindSpec, Wording
 from engine.compiler.nodes import plain
 from engine.core.codec import encode
 from engine.core.operations import Expr, Instr
@@ -83,7 +82,8 @@ def text_fingerprint(ruleset: Ruleset, game: Declarations) -> str:
         _said_by(_labels(ruleset)),
         [sorted(verb.text.items()) for verb in ruleset.verbs],
         [[kind.id, _kind_wording(kind)] for kind in game.kinds],
-        _printed(game),
+        _conventions(game.wording),
+        [[str(one.place), _wording(one.wording)] for one in game.counters],
         [[one.name, _wording(one.wording)] for one in game.formulas],
         [[one.pattern, _wording(one.wording)] for one in game.verbs],
         [[one.name, _wording(one.wording)] for one in game.events],
@@ -130,15 +130,16 @@ def _said_by(labels: Iterable[Label]) -> list[object]:
     return list(dict.fromkeys((one.key, *sorted(one.text.items())) for one in labels))
 
 
-def _printed(game: Declarations) -> list[object]:
-    """What is printed on each thing in each language, be it typed or made from its effect."""
-    texts = CardTexts(game)
+def _conventions(said: Conventions) -> list[object]:
+    """How texts are made from effects; what an effect does counts as play."""
     return [
-        [kind.id, item.id, language, texts.text(kind, item, language).lines]
-        for kind in game.kinds
-        for item in kind.items
-        if has_effect(item)
-        for language in game.languages
+        said.style,
+        sorted(said.registers.items()),
+        [[key, sorted(texts.items())] for key, texts in sorted(said.counters.items())],
+        [[key, sorted(names.by_language.items())] for key, names in sorted(said.terms.items())],
+        sorted(said.icons.items()),
+        [[one.origin, one.target, sorted(one.texts.items())] for one in said.moves],
+        [[key, sorted(texts.items())] for key, texts in sorted(said.phrases.items())],
     ]
 
 
