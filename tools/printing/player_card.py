@@ -177,16 +177,14 @@ def _first_either(block: ast.Block) -> ast.Either | None:
 
 
 def in_words(parts: Sequence[Part]) -> dict[str, str]:
-    """What stands on a side in words: heading → its rows."""
-    found: dict[str, str] = {}
+    """What stands on a side in words: heading → its rows, those of further parts of it too."""
+    found: dict[str, list[str]] = {}
+    heading = "–"
     for part in parts:
-        rows = [
-            f"{row.name}: {row.lines}" if row.name and row.lines else row.name or row.lines
-            for row in part.rows
-        ]
-        key = part.heading or "–"
-        found[key] = "; ".join(filter(None, [found.get(key, ""), *map(plain_text, rows)]))
-    return found
+        heading = part.heading or heading
+        rows = found.setdefault(heading, [])
+        rows += [plain_text(": ".join(filter(None, (row.name, row.lines)))) for row in part.rows]
+    return {key: "; ".join(rows) for key, rows in found.items()}
 
 
 def measures_of(
