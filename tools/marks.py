@@ -63,6 +63,8 @@ class Marks:
             return self.player(value) if column.of == self._players.name else self._name(value)
         if column.sort == "bool":
             return "+" if value else ""
+        if column.sort == "set" and column.of in self._names.symbols and isinstance(value, tuple):
+            return "".join(self.member(column.of, one) for one in value)
         return str(value) if isinstance(value, int) and column.sort == "int" and value else ""
 
     def counted_value(self, counter: Counter, value: int | None) -> Ink:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from engine.core.problem import width
 from engine.core.program import Family
+from engine.core.tables import members
 from tools.ink import Ink, cut, ink, join, pad, span, wrapped
 from tools.languages import in_language
 from tools.marks import Marks, layout
 from tools.screen_grid import Grid
 from tools.screen_map import Map
+from tools.screen_plan import Plan
 from tools.screen_things import Things
 from tools.seen import Seen
 
@@ -71,6 +74,9 @@ class Screen:
         if "grid" in part:
             board = Grid(self._seen, self._marks, self._things, part, plain=self._plain)
             yield from board.lines(self._columns)
+        if "plan" in part:
+            plan = Plan(self._seen, self._marks, self._things, part, self._close)
+            yield from plan.lines(self._columns)
         if "lines" in part:
             yield from self._lines(part["lines"])
         if "players" in part:
@@ -93,12 +99,24 @@ class Screen:
         family = self._seen.family(word)
         if family is not None:
             head = f"{self._seen.heading(family)}: "
-            held = self._things.zone(family.first, self._columns - width(head))
+            held = self._held(family, self._columns - width(head))
             return (*ink(head), *(held or ink(EMPTY)))
         counter = self._seen.counter(word)
         if counter is None:
             return ()
         return ink(f"{self._seen.counter_heading(counter)}: {self._seen.counted(counter)}")
+
+    def _held(self, family: Family, columns: int) -> Ink:
+        """What lies in a zone, or in the zones of all members of a symbol, with what is told."""
+        if not family.dims:
+            return self._things.zone(family.first, columns)
+        symbol, cells = family.dims[0].of, []
+        for number, at in enumerate(product(*(members(one) for one in family.dims))):
+            held = self._things.zone(family.first + number, CELL) or ink(EMPTY)
+            told, drawn = self._things.told(at[0], symbol), self._marks.drawn(family.of[0])
+            head = () if drawn else ink(self._marks.member(symbol, at[0]))
+            cells.append(join((head, held, told), "" if drawn else " "))
+        return join(cells, "  " if span(join(cells, "  ")) <= columns else " ")
 
     # --- a row of spaces -------------------------------------------------------------------------
 

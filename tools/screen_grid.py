@@ -69,15 +69,5 @@ class Grid:
     # --- one space -------------------------------------------------------------------------------
 
     def _cell(self, space: int) -> Ink:
-        held = join((self._shown(word, space) for word in self._show), "")
+        held = join((self._things.shown(word, space, WIDEST) for word in self._show), "")
         return held or ink(self._blank if self._lettered else self._name(space))
-
-    def _shown(self, word: str, space: int) -> Ink:
-        family = self._seen.family(word, self._kind)
-        if family is not None:
-            return self._things.zone(self._seen.zone(family, space), WIDEST)
-        counter = self._seen.counter(word, self._kind)
-        if counter is not None:
-            return self._marks.counted_value(counter, self._seen.value(counter, space))
-        column = self._marks.column(self._kind, word)
-        return ink(self._marks.value(column, space)) if column is not None else ()

@@ -44,10 +44,22 @@ class Things:
         for family in self._seen.held_by(self._kind(thing)):
             yield from self._seen.known(self._seen.zone(family, thing))
 
-    def told(self, thing: int) -> Ink:
-        """The values that are told beside a thing."""
+    def shown(self, word: str, space: int, columns: int) -> Ink:
+        """What a zone of a space holds, or what a changing or printed value of it says."""
+        kind = self._kind(space)
+        family = self._seen.family(word, kind)
+        if family is not None:
+            return self.zone(self._seen.zone(family, space), columns)
+        counter = self._seen.counter(word, kind)
+        if counter is not None:
+            return self._marks.counted_value(counter, self._seen.value(counter, space))
+        column = self._marks.column(kind, word)
+        return ink(self._marks.value(column, space)) if column is not None else ()
+
+    def told(self, thing: int, kind: str = "") -> Ink:
+        """The values that are told beside a thing, or beside a member of the symbol `kind`."""
         parts = []
-        for formula, said in self._values.get(self._kind(thing), {}).items():
+        for formula, said in self._values.get(kind or self._kind(thing), {}).items():
             value = self._seen.formula(formula, thing)
             if value is not None:
                 parts.append(ink(self._marks.alternative(said).replace("{n}", str(value))))

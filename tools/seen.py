@@ -50,7 +50,8 @@ class Seen:
         for family in self.ruleset.families:
             head = family.name.partition("[")[0]
             dims = [dimension.of for dimension in family.dims]
-            if head.rpartition(".")[2] == word and dims[:1] == ([owner] if owner else []):
+            of = dims[0] if dims and dims[0] not in self.names.symbols else ""
+            if head.rpartition(".")[2] == word and of == owner:
                 return family
         return None
 

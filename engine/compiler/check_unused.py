@@ -44,7 +44,7 @@ def _formulas(session: Session) -> None:
 
 
 def _shown(display: object) -> Iterator[str]:
-    """Every word of a `display`: a formula of that name is read by the screen."""
+    """Every word of a `display`: a formula or value of that name is read by the screen."""
     if isinstance(display, str):
         yield display
     elif isinstance(display, Mapping):
@@ -56,8 +56,11 @@ def _shown(display: object) -> Iterator[str]:
 
 
 def _values(session: Session) -> None:
+    shown = set(_shown(session.world.display))
     for decl in session.world.counters:
         if ("counter", decl.number) in session.used or decl.span == NOWHERE:
+            continue
+        if decl.counter.name.rpartition(".")[2].partition("[")[0] in shown:
             continue
         session.warning(
             "unused",

@@ -100,7 +100,7 @@ class _Check:
                 for value in _listed(inner):
                     self._known("printed value", value, self._values(key.raw))
         for key, inner in _entries(node.get("values")):
-            if self._known("kind", key, self._kinds):
+            if self._known("kind or symbol", key, [*self._kinds, *self._symbols]):
                 for formula, _ in _entries(inner):
                     self._known("formula", formula, self._formulas)
         for part in _nodes(node.get("screen")):
@@ -115,10 +115,14 @@ class _Check:
         for key in ("track", "map", "small"):
             for word in _listed(node.get(key)):
                 self._known("kind of spaces", word, self._spaces)
-        for word in _listed(node.get("grid")):
+        for word in (*_listed(node.get("grid")), *_listed(node.get("plan"))):
             if self._known("kind of spaces", word, self._spaces):
                 for shown in _listed(node.get("show")):
                     self._known("value or zone", shown, self._rows(word.raw))
+        for kind, value in _entries(node.get("laid")):
+            if self._known("kind", kind, self._kinds):
+                for word in _listed(value):
+                    self._known("changing value", word, self._changing(kind.raw))
         for word in _listed(node.get("open")):
             self._known("formula", word, self._formulas)
         track = next(iter(_listed(node.get("track"))), None)
@@ -130,9 +134,11 @@ class _Check:
         return [field.name for field in self._kinds[kind].printed]
 
     def _rows(self, kind: str) -> list[str]:
-        of = self._kinds[kind]
-        changing = [one.place.word for one in of.changing]
-        return [*self._values(kind), *changing, *self._words(of.one), "number"]
+        words = self._words(self._kinds[kind].one)
+        return [*self._values(kind), *self._changing(kind), *words, "number"]
+
+    def _changing(self, kind: str) -> list[str]:
+        return [one.place.word for one in self._kinds[kind].changing]
 
     def _words(self, owner: str) -> list[str]:
         return [word for one, word in self._owned if one == owner]

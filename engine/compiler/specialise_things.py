@@ -115,7 +115,7 @@ def called(names: Names, id: str, language: str) -> str:
 def made_symbol(spec: SymbolSpec, languages: tuple[str, ...]) -> Symbol:
     """The symbol with its labels, keyed by id."""
     labels = tuple(label(one.id, one.names, one.id, languages) for one in spec.members)
-    return Symbol(spec.id, spec.ids, labels, spec.cyclic)
+    return Symbol(spec.id, spec.ids, labels, spec.cyclic, dict(spec.names.by_language))
 
 
 def _players(taken: tuple[Seat, ...], languages: tuple[str, ...]) -> Things:

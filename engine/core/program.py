@@ -56,6 +56,8 @@ class Symbol:
     members: tuple[str, ...]
     labels: tuple[Label, ...]
     cyclic: bool = False
+    nouns: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """What one of its values is called, and several, by language; empty where `name` serves."""
 
 
 @dataclass(frozen=True, slots=True)

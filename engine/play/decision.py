@@ -203,7 +203,7 @@ class Decisions:
         what, _, of = self.sort(pc).partition(":")
         if what == "int":
             return self._said("number", "数")
-        kind = self.names.kinds.get(of)
+        kind = self.names.kinds.get(of) or self.names.symbols.get(of)
         noun = self.names.noun(kind) if kind else self.names.same(of or "one")
         return self._another(noun) if isinstance(choice, ChooseSet) and not first else noun
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.core.program import Family, Kind, Label
+from engine.core.program import Family, Kind, Label, Symbol
 from engine.core.standard_words import in_languages, joined
 from engine.core.tables import Tables, Zone
 from engine.play.state import State
@@ -49,14 +49,15 @@ class Names:
         kind = self.tables.kind_of(thing)
         return kind.labels[thing - kind.base]
 
-    def noun(self, kind: Kind, count: int = 1) -> Label:
-        """What things of a kind are called, so many of them."""
+    def noun(self, kind: Kind | Symbol, count: int = 1) -> Label:
+        """What things of a kind, or values of a symbol, are called, so many of them."""
         text = {}
+        one = kind.one if isinstance(kind, Kind) else kind.name
         for language in self.languages:
-            forms = kind.nouns.get(language) or (kind.one,)
+            forms = kind.nouns.get(language) or (one,)
             more = f"{forms[0]}s" if language == "en" and len(forms) == 1 else forms[-1]
             text[language] = forms[0] if count == 1 else more
-        return Label(kind.one, text)
+        return Label(one, text)
 
     def value(self, value: int, sort: str) -> Label:
         """A value of a sort as `Routine.slots` has it: int, bool, symbol:NAME, ref:KIND."""

@@ -11,7 +11,7 @@ from engine.play.machine import Machine
 from engine.play.match import Match, resume, start
 from engine.play.random_play import generator, play_randomly
 from engine.play.state import OVER, from_json
-from engine.play.table import ask, formula, run, set_up
+from engine.play.table import ask, formula, run
 from tests.play.assemble import L, P, X
 from tests.play.player import conserved, keys, played
 from tests.play.test_blocks import block
@@ -239,7 +239,9 @@ def test_setup_runs_before_the_flow() -> None:
     ruleset = game.flow_of(("set_value", 0, (), "+", 1), *pick(0), slots="r")
     assert start(ruleset, 1).state.values == [5]
     machine = Machine(ruleset)
-    assert set_up(machine, 1).values == [4]
+    table = machine.table(1)
+    run(machine, table, machine.ruleset.setup)
+    assert table.values == [4]
 
 
 def test_an_effect_can_be_run_on_a_table() -> None:
