@@ -15,7 +15,7 @@ from engine.compiler.parse_errors_advice import first_advice
 from engine.compiler.parse_errors_heads import HEARD, LASTING
 from engine.compiler.parse_errors_phrases import LAST_VALUES, STATEMENT_PHRASES, VALUE_PHRASES
 from engine.compiler.parse_errors_statements import LAST, STATEMENTS
-from engine.compiler.parse_errors_values import VALUES
+from engine.compiler.parse_errors_values import CONDITIONS, VALUES
 from engine.compiler.parse_errors_verbs import begins_with_faulty_verb, explain_verb
 from engine.compiler.parse_errors_words import FORMS, expected_words, form_of
 from engine.compiler.parse_lines import blank_labels
@@ -24,7 +24,7 @@ from engine.compiler.parse_sentence import Fault
 from engine.core.problem import Problems
 from engine.core.span import Span
 
-ALL_VALUES = (*VALUE_PHRASES, *VALUES, *LAST_VALUES)
+ALL_VALUES = (*VALUE_PHRASES, *VALUES, *CONDITIONS, *LAST_VALUES)
 TABLES = {
     "line": (*STATEMENT_PHRASES, *VALUE_PHRASES, *STATEMENTS, *VALUES, *LAST, *LAST_VALUES),
     "heard": (*HEARD, *VALUE_PHRASES, *VALUES, *LAST_VALUES),

@@ -16,6 +16,95 @@ STATEMENT_PHRASES = (
         ("«each opponent»:", "«all others»:", "«every rival»:"),
     ),
     Advice(
+        "loop-form",
+        r"^(?P<here>(?:all )?(?:others|(?:the )?other players|opponents)):?$",
+        "What every other player does is said otherwise.",
+        "Write `each other player:`; under it `me` is that player.",
+        ("«others»:", "«the other players»:"),
+    ),
+    Advice(
+        "loop-form",
+        r"^(?P<here>everyone|everybody|all players|(?:each|every) player) "
+        r"(?P<does>(?!in turn|in order|clockwise|from|p\b)\w[^:]*)$",
+        "What every player does stands below a line of its own.",
+        "Write `each player in turn order:`, and what is done on the next line, two spaces in.",
+        ("«everyone» earns 1", "«each player» draws 1 card"),
+    ),
+    Advice(
+        "conditional",
+        r"^(?P<here>unless) (?P<c>[^:]+):?",
+        "`unless` is no word of the language.",
+        "Write `if not ({c}):`.",
+        ("«unless» me.coins > 3:",),
+    ),
+    Advice(
+        "end-form",
+        r"^(?P<here>(?:\w+ )?wins?(?: the game)?)$",
+        "Who has won is said under `result:`, not in an effect.",
+        "Write `end game`; `result: winner: …` says who has won then.",
+        ("«win»", "«me wins»", "«win the game»"),
+    ),
+    Advice(
+        "give-value",
+        r"^(?P<here>add) (?P<n>\w+) to (?P<place>\w+[.\[][\w.\[\]]+)$",
+        "A number is made larger with `+=`.",
+        "Write `{place} += {n}`.",
+        ("«add» 1 to me.coins",),
+    ),
+    Advice(
+        "give-value",
+        r"^(?P<here>subtract) (?P<n>\w+) from (?P<place>\w+[.\[][\w.\[\]]+)$",
+        "A number is made smaller with `-=`.",
+        "Write `{place} -= {n}`.",
+        ("«subtract» 1 from me.coins",),
+    ),
+    Advice(
+        "give-value",
+        r"^(?P<place>[a-z_]\w*[.\[][\w.\[\]]+) (?P<here>(?P<sign>[-+]) ?(?P<n>\w+))$",
+        "This line changes nothing: what is counted is given to nobody.",
+        "Write `{place} {sign}= {n}`.",
+        ("me.coins «+ 1»",),
+    ),
+    Advice(
+        "line-end",
+        r"^(?P<here>do) \w",
+        "A verb is done by its words alone.",
+        "Leave `do` out; only a value is taken with `let x = do VERB`.",
+        ("«do» gain 1 of wood",),
+    ),
+    Advice(
+        "line-end",
+        r"^(?!and\b|in any order\b|if\b|while\b|require\b)[^:\"]* (?P<here>and) "
+        r"(?:draw|move|choose|shuffle|reveal|perform|return|roll|look at|end game|end effect)\b",
+        "Two things on one line are joined with `then`.",
+        "Write `A then B`, or give each its own line.",
+        ("gain 1 of wood «and» draw 1 from deck to me.hand",),
+    ),
+    Advice(
+        "choose-form",
+        r"^(?:may )?choose (?P<here>(?:another|some other|(?:the |an )?other)) (?P<kind>\w+)"
+        r"(?= from| by|:|$)",
+        "Which ones of a set is said with `where`.",
+        "Write `choose {kind} from {kind}s where it is not me`, or what else it is not.",
+        ("choose «another» player", "choose «other» cube from bag"),
+    ),
+    Advice(
+        "set-form",
+        r"\bfrom (?P<here>(?:all )?(?:the )?other) (?P<kind>\w+)",
+        "Which ones of a set is said with `where`.",
+        "Write `from {kind} where it is not me`, or what else it is not.",
+        ("choose player from «other» players",),
+    ),
+    Advice(
+        "move-form",
+        r"^look at (?=the |top |first |\d+ (?!of\b))"
+        r"(?P<here>(?:(?:the|top|first) )*(?P<n>\d+) (?:(?:top|first) )?"
+        r"(?:(?:cards?|pieces?) )?of (?:the )?(?P<zone>[\w.]+))",
+        "How many and of which zone is all that is said.",
+        "Write `look at {n} of {zone} as seen`.",
+        ("look at «the top 3 cards of deck»", "look at «3 cards of deck» as seen"),
+    ),
+    Advice(
         "label-quotes",
         r"^(?P<head>may|either|or|and) (?P<here>(?!choose\b|for\b|by\b)[a-zA-Z][^:\"]*?)"
         r"(?= if\b|:|$)",
@@ -91,6 +180,29 @@ STATEMENT_PHRASES = (
 """In lines of effect."""
 
 VALUE_PHRASES = (
+    Advice(
+        "set-form",
+        r"(?P<here>(?:the )?(?P<word>first|last|top) (?:card|piece)s? of (?:the )?(?P<set>[\w.]+))",
+        "`{word}` is said with `of` and a set.",
+        "Write `{word} of {set}`.",
+        ("reveal «the top card of deck»", "move «top card of deck» to me.hand"),
+    ),
+    Advice(
+        "set-form",
+        r"(?<!those )\b(?P<here>(?:the )?(?P<kind>\w+) (?:with|that has|who has) (?:the )?"
+        r"(?P<how>most|least) (?P<what>\w+)\b)",
+        "Who or what has the most is one of a set.",
+        "Write `first of those with {how} it.{what} in {kind}s`; under `result:`, "
+        "`winner: {how} it.{what}`.",
+        ("let x = «player with most coins»", "expression: «player with the most coins»"),
+    ),
+    Advice(
+        "value-of",
+        r"\b(?P<here>(?P<which>next|previous) player)\b",
+        "The player to the left or right is asked for with a dot.",
+        "Write `me.{which}`, or `p.{which}` of another player.",
+        ("first_player = «next player»", "expression: «previous player»"),
+    ),
     Advice(
         "program-sign",
         r"(?P<here>//.*|/\*.*)$",

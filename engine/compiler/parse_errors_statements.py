@@ -343,9 +343,10 @@ LAST = (
     Advice(
         "colon",
         r"^(?!(?:if|else|while|repeat|for|each|may|either|or|and|in|all|as|phase|until|at|choose)"
-        r"\b).*(?P<here>:)$",
-        "A line that has nothing under it takes no colon.",
-        "Leave the colon out.",
+        r"\b)(?P<first>\S+?)\b.*(?P<here>:)$",
+        "Only a line that opens a block takes a colon, and `{first}` opens none.",
+        "Leave the colon out. Blocks begin with if, may, choose, either, repeat, for each, each "
+        "player, phase …",
         ("gain 1 of wood«:»", "shuffle deck«:»", "end effect«:»"),
     ),
 )

@@ -210,7 +210,7 @@ VALUES = (
         "set-form",
         r"\b(?P<here>(?P<word>first|last|top)) (?!of\b)(?P<what>[\w.]+)",
         "`{word}` is said with `of` and a set.",
-        "Write `{word} of {what}`.",
+        "Write `{word} of {what}`; of a kind it is the plural that means all of them.",
         ("move «top» deck to me.hand", "let x = «first» me.bag where it.size > 1"),
     ),
     Advice(
@@ -249,3 +249,13 @@ VALUES = (
         ("may «'keep going'»:",),
     ),
 )
+CONDITIONS = (
+    Advice(
+        "comparison",
+        r"(?P<here>(?<![-+<>=!])=(?!=))",
+        "`=` gives a value to something; here two values are compared.",
+        "Write `is`: `count of deck is 3`.",
+        ("expression: count of deck «=» 3",),
+    ),
+)
+"""Known mistakes where nothing but a value or condition stands."""

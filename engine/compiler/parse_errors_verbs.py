@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
 from engine.compiler.ast import Word
@@ -22,11 +22,9 @@ MEANT = {
     "mix": "shuffle",
     "show": "reveal",
     "throw": "roll",
-    "do": "perform",
     "execute": "perform",
     "must": "require",
     "when": "if",
-    "unless": "if",
     "foreach": "for",
     "loop": "repeat",
     "finish": "end",
@@ -42,6 +40,10 @@ OPENING = re.compile(
 """What a statement or verb may follow."""
 SHOWN_VERBS = 3
 LIKE_ENOUGH = 0.7
+CERTAIN = 0.85
+"""Likeness by which words with another first letter are taken for each other."""
+LONG_ENOUGH = 3
+"""Letters of a word that may stand for another by likeness: shorter ones are like too many."""
 
 
 def begins_with_faulty_verb(fault: Fault, verbs: Sequence[VerbPattern]) -> bool:
@@ -91,7 +93,7 @@ def _is_no_name(fault: Fault, start: int, verb: VerbPattern, problems: Problems)
         fault.sentence.span(start, fault.end),
         f"`{verb.words[0].text}` begins the verb `{verb.shown}`, so nothing of that name can be "
         "changed here.",
-        "Give what is to be changed another name.",
+        f"Of a player it is `me.{verb.words[0].text}`; anything else needs another name.",
     )
     return True
 
@@ -122,20 +124,41 @@ def _unknown(
     patterns = [verb for verb in verbs if _begins(verb, nearest)]
     forms = [f"`{verb.shown}`" for verb in _likeliest(patterns, said)]
     forms += [f"`{form}`" for form in FORMS.get(nearest, ())]
+    remedy = f"Write {' or '.join(forms)}." if forms else _some(sorted(firsts))
     problems.error(
         "unknown-verb",
         fault.sentence.span(start, start + len(word)),
         f"There is no verb that begins with `{word}`.",
-        f"Write {' or '.join(forms)}." if forms else _some(sorted(firsts)),
+        remedy if forms else f"{remedy}\n{_of_your_own(said)}",
         nearest=nearest,
     )
+
+
+def _of_your_own(said: Sequence[str]) -> str:
+    """How the sentence becomes a verb of the game, its numbers filled in."""
+    numbers = iter(["n", "m", "k"])
+    words = [_filled(one, numbers) for one in said]
+    plain = all(re.fullmatch(r"[a-z_]\w*|\{\w+ number\}", word) for word in words)
+    pattern = " ".join(words) if plain else f"{said[0]} …"
+    return (
+        f"A counter grows with `me.NAME += 1`. To make it a verb of the game, under `verbs:`\n"
+        f"  - verb: {pattern}\n"
+        f"    do: …"
+    )
+
+
+def _filled(word: str, names: Iterator[str]) -> str:
+    name = next(names, "") if word.isdigit() else ""
+    return f"{{{name} number}}" if name else word
 
 
 def _near(word: str, words: Sequence[str]) -> str:
     """The word most like it, if it is like enough for so short a word."""
     nearest = nearest_name(word, words)
     alike = SequenceMatcher(None, word.casefold(), nearest).ratio()
-    return nearest if alike >= LIKE_ENOUGH else ""
+    likes_enough = alike >= LIKE_ENOUGH and len(word) >= LONG_ENOUGH
+    same_start = nearest[:1].casefold() == word[:1].casefold()
+    return nearest if likes_enough and (same_start or alike > CERTAIN) else ""
 
 
 def _some(firsts: Sequence[str]) -> str:

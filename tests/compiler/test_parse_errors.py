@@ -12,7 +12,7 @@ from engine.compiler.parse_errors_advice import Advice
 from engine.compiler.parse_errors_heads import HEARD, LASTING
 from engine.compiler.parse_errors_phrases import LAST_VALUES, STATEMENT_PHRASES, VALUE_PHRASES
 from engine.compiler.parse_errors_statements import LAST, STATEMENTS
-from engine.compiler.parse_errors_values import VALUES
+from engine.compiler.parse_errors_values import CONDITIONS, VALUES
 from engine.compiler.parse_pattern import read_pattern
 from engine.compiler.text import Line, Text
 from engine.core.problem import Problem, Problems
@@ -35,6 +35,7 @@ ENTRIES = (
     *HEARD,
     *LASTING,
     *VALUES,
+    *CONDITIONS,
 )
 KINDS_OF_TEXT = ("until: ", "expression: ", "heard: ")
 EXAMPLES = [(entry, example) for entry in ENTRIES for example in entry.examples]
