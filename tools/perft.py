@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from engine.play.decision import Decisions
 from engine.play.machine import Checked, Machine
-from engine.play.state import CALLER, DECIDING, RETURN_PC, ROUTINE, State
+from engine.play.state import CALLER, DECIDING, HEADER, RETURN_PC, ROUTINE, State
 
 
 class NotCountable(Exception):
@@ -128,7 +128,7 @@ class Perft:
         return table, frames, waiting, tuple(self._stack(state))
 
     def _stack(self, state: State) -> list[object]:
-        """The frames, without things in locals that nothing reads any more."""
+        """The frames, without the values of locals that nothing reads any more."""
         found: list[object] = list(state.stack)
         base, pc = state.base, state.pc
         tables, top = self._machine.tables, len(found)
@@ -137,10 +137,9 @@ class Perft:
             assert isinstance(routine, int)
             assert isinstance(back, int)
             assert isinstance(below, int)
-            slots = self._machine.ruleset.routines[routine].slots
-            live = tables.live.slots(pc, routine)
-            for slot, sort in enumerate(slots[: top - base]):
-                if sort.startswith(("ref", "set")) and slot not in live:
+            live = tables.live.every(pc, routine)
+            for slot in range(top - base):
+                if slot not in live:
                     found[base + slot] = -1
-            top, base, pc = base - ROUTINE, below, back
+            top, base, pc = base - HEADER, below, back
         return found

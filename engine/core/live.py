@@ -24,6 +24,7 @@ class Live:
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         self._found: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._every: dict[tuple[int, int], frozenset[int]] = {}
 
     def slots(self, pc: int, routine: int) -> tuple[int, ...]:
         """Slots of a frame of `routine`, about to go on at `pc`, whose things still matter."""
@@ -31,6 +32,17 @@ class Live:
         if key not in self._found:
             self._found[key] = self._slots(pc, routine)
         return self._found[key]
+
+    def every(self, pc: int, routine: int) -> frozenset[int]:
+        """As `slots`, whatever they hold: two frames that agree in these go on alike."""
+        key = (pc, routine)
+        if key not in self._every:
+            declared = self._ruleset.routines[routine]
+            slots = range(declared.locals)
+            outer = declared.what == "event"
+            live = (slot for slot in slots if outer or self._read_from(pc, slot))
+            self._every[key] = frozenset(live)
+        return self._every[key]
 
     def _slots(self, pc: int, routine: int) -> tuple[int, ...]:
         declared = self._ruleset.routines[routine]
@@ -60,14 +72,18 @@ class Live:
 
 
 def _onward(code: Sequence[Instr], at: int, slot: int) -> list[int]:
-    """Where it goes on with the slot as it was: not where a choice has put something into it."""
+    """Where it goes on with the slot as it was: not where something was put into it."""
     instr = code[at]
     if instr.op == "choose" and instr.args[0] == slot:
         return [to for to in (instr.args[4], instr.args[5]) if isinstance(to, int) and to >= 0]
+    if instr.op == "next_of" and instr.args[1] == slot:
+        return [to for to in (instr.args[3],) if isinstance(to, int)]
     return successors(code, at)
 
 
 def _reads(instr: Instr, slot: int) -> bool:
+    if instr.op == "next_of" and instr.args[1] == slot:
+        return False  # its condition reads what it has just put there
     names = OPERATIONS[instr.op].operands
     for (_, sort), value in zip(names, instr.args, strict=True):
         if sort != "slot" and _mentions(value, slot):
