@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.compiler.module_search import all_modules, find_module
+from engine.compiler.module_search import all_modules, find_module, found_in
 from engine.core.places import shipped_rules
 from engine.core.problem import Problems, ProblemsFound, nearest_name
 from tools.failures import WrongUse
@@ -54,6 +54,11 @@ def find(name: str, modules: Sequence[Path] = ()) -> Path:
     if others:
         raise ProblemsFound(others)
     raise WrongUse(_unknown(name, Path(name), modules))
+
+
+def ids_of(said: str, modules: Sequence[Path] = ()) -> frozenset[str]:
+    """The ids of the modules that `GAME +MODULE +MODULE` names."""
+    return frozenset(found_in(find(one, modules)).id for one in split_set(said))
 
 
 def is_game(name: str, modules: Sequence[Path] = ()) -> bool:

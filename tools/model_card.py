@@ -19,6 +19,8 @@ class ModelCard:
     """A card as its author wrote it; `values` are lines of YAML, `texts` are by language."""
 
     kind: str
+    one: str
+    """What one of the kind is called in effects."""
     id: str
     copies: int
     values: tuple[str, ...]
@@ -64,7 +66,7 @@ def _copied(kind: KindSpec, item: ItemSpec, game: Game) -> ModelCard:
     assert item.effect is not None
     values = tuple(f"{name}: {words(node.span, game.sources)}" for name, node in item.values)
     effect = quoted(item.effect.span, game.sources)
-    return ModelCard(kind.id, item.id, item.copies, values, effect, item.wording.own)
+    return ModelCard(kind.id, kind.one, item.id, item.copies, values, effect, item.wording.own)
 
 
 def new_id(declared: Declarations) -> str:

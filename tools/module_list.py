@@ -8,10 +8,10 @@ from itertools import combinations
 from pathlib import Path
 
 from engine.compiler.gather_names import texts
-from engine.compiler.module_search import SHIPPED, Found, all_modules, found_in
+from engine.compiler.module_search import SHIPPED, Found, all_modules
 from engine.core.problem import Problem, Problems
 from tools.failures import WrongUse
-from tools.games import find, split_set
+from tools.games import find, ids_of, split_set
 
 MOST_COMBINED = 8
 """Of more expansions than this of one game, only each alone and all together are combined."""
@@ -104,7 +104,7 @@ def sets_of(name: str | None, search: Sequence[Path]) -> list[str]:
         shipped = {id: one for id, one in known.by_id.items() if one.origin == SHIPPED}
         return [" +".join(ids) for ids in combined(Modules(shipped, ()))]
     folders = [find(one, search) for one in split_set(name)]
-    wanted = {found_in(folder).id for folder in folders}
+    wanted = ids_of(name, search)
     known = listed_modules([*folders, *search, *(one.resolve().parent for one in folders)])
     found = [" +".join(ids) for ids in combined(known) if wanted <= set(ids)]
     if not found:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.compiler.compile import Game
-from engine.compiler.declarations import Module, ScenarioSpec
+from engine.compiler.declarations import ScenarioSpec
 from engine.compiler.scenario_code import groups_of
 from engine.core.problem import Problem, Problems
 from tools.scenario_judge import Judge
@@ -30,14 +30,13 @@ class Verdict:
 class Tester:
     """The scenarios of a game whose id holds the word `only`, compiled a match at a time.
 
-    Those of all its modules, as far as they are for this set; or (`own`) only those of modules that
-    no other module of the set requires.
+    Those of all its modules, as far as they are for this set; or only those of the modules `of`.
     """
 
-    def __init__(self, game: Game, only: str = "", own: bool = False) -> None:
+    def __init__(self, game: Game, only: str = "", of: Collection[str] | None = None) -> None:
         self._game = game
         self._only = only
-        self._own = own_modules(game.declarations.modules) if own else None
+        self._of = of
         self.tables: list[Table] = []
         """The tables at which scenarios were played: they know what was executed."""
 
@@ -57,14 +56,7 @@ class Tester:
                 yield run_scenario(table, one, self._game.sources)
 
     def _wants(self, scenario: ScenarioSpec) -> bool:
-        own = self._own is None or scenario.module in self._own
-        return self._only in scenario.id and own
-
-
-def own_modules(modules: Sequence[Module]) -> frozenset[str]:
-    """The ids of the modules that no other one of these requires: those that were asked for."""
-    required = {id for one in modules for id, _, _ in one.requires}
-    return frozenset(one.stamp.id for one in modules) - required
+        return self._only in scenario.id and (self._of is None or scenario.module in self._of)
 
 
 def run_scenario(

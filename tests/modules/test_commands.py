@@ -128,15 +128,16 @@ def test_a_record_names_all_modules(games: Path, command: Command, tmp_path: Pat
 
 
 def test_scenarios_of_the_game_run_with_the_expansion(games: Path, command: Command) -> None:
-    assert command("test", "winter").out == "1 scenario passed\n"
-    assert command("test", "winter", "--own").out == "0 scenarios passed\n"
+    assert command("test", "winter").out == "0 scenarios passed\n"
+    assert command("test", "winter", "--required").out == "1 scenario passed\n"
+    assert command("test", "orchard", "+winter").out == "1 scenario passed\n"
 
 
 def test_an_expansion_that_breaks_a_scenario_is_told(games: Path, command: Command) -> None:
     Orchards(games).expansion(
         "alterations: [{change: carrot, effect: {was: earn 1, now: earn 2}}]\n"
     )
-    ended = command("test", "winter")
+    ended = command("test", "orchard", "+winter")
     assert ended.code == 1
     assert "a-carrot-is-worth-a-coin" in ended.out
 
@@ -171,7 +172,7 @@ def test_scenarios_say_for_which_modules_they_are(games: Path, command: Command)
     )
     Orchards(games).make("fog", {"a.yaml": "labels: {}\n"})
     counts = {
-        words: command("test", *words, "--own").out
+        words: command("test", *words).out
         for words in (("ice",), ("ice", "+winter"), ("ice", "+fog"))
     }
     assert counts == {

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 @click.argument("game", metavar="[GAME]", required=False)
 @options.modules
 @click.option("-k", "only", metavar="WORD", default="", help="Scenarios whose id holds WORD.")
-@click.option("--own", is_flag=True, help="Only those of the module named, not of its game.")
+@click.option(
+    "--required", is_flag=True, help="Also those of the modules that the named ones require."
+)
 @click.option(
     "--combinations", is_flag=True, help="With every set of its expansions that are found."
 )
@@ -37,7 +39,7 @@ def command(
     game: str | None,
     modules: Sequence[Path],
     only: str,
-    own: bool,
+    required: bool,
     combinations: bool,
     lines: bool,
     clauses: bool,
@@ -48,14 +50,14 @@ def command(
 
     Each runs straight, with the match copied at each decision, and saved and loaded at each
     decision. For one that fails, the line that does not hold is shown, and what was found. Those of
-    all its modules run, as far as they are for this set. Without GAME it is the module in this
-    folder, else every shipped game with every set of its shipped expansions.
+    the named modules run, GAME +MODULE, as far as they are for this set. Without GAME it is the
+    module in this folder, else every shipped game with every set of its shipped expansions.
 
     With --mutants every rule is changed in turn (a statement left out, a number shifted, a
     condition turned round), and what no scenario notices is listed. Where that is as it should be,
     say why in scenarios/mutants.yaml.
     """
-    from tools.games import in_a_module
+    from tools.games import ids_of, in_a_module
     from tools.loading import load_game
     from tools.scenarios import Tester
 
@@ -68,7 +70,7 @@ def command(
             raise WrongUse("--coverage, --clauses, --mutants and --json are about one GAME.")
         return _all_combinations(game, modules, only)
     loaded = load_game(game, modules)
-    tester = Tester(loaded, only, own)
+    tester = Tester(loaded, only, None if required else ids_of(game, modules))
     verdicts = list(tester.run())
     if only and not verdicts:
         raise WrongUse(f'No scenario of this game has "{only}" in its id.')
