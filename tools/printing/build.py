@@ -46,6 +46,8 @@ def build(game: Game, settings: Settings) -> Built:
     files = _rendered(game, drawn, id_, settings)
     manifest = before or Manifest()
     for one in drawn:
+        if one.page and not settings.whole:  # a part of a table tells nothing of the whole
+            continue
         manifest = manifest.with_sheet(one.name, one.cards, whole=settings.whole)
     if settings.changed:
         if changes:
@@ -74,6 +76,8 @@ def _rendered(
 
 def _changes(drawn: Iterable[Drawn], before: Manifest, settings: Settings) -> Iterable[Change]:
     for one in drawn:
+        if one.page and not settings.whole:
+            continue
         known = before.sheets.get(one.name, {})
         yield from changes_of(one.name, known, one.cards, whole=settings.whole)
 

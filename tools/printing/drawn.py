@@ -47,7 +47,7 @@ class DrawnSheets:
 def draw_sheets(game: Game, settings: Settings) -> DrawnSheets:
     """The sheets that are wanted. Raises `ProblemsFound` for faults of icons and templates."""
     selection = Selection(game)
-    asked = set(selection.asked(settings.cards)) if settings.cards else None
+    asked = {t.key for t in selection.asked(settings.cards)} if settings.cards else None
     wanted = _wanted(game, settings)
     found: list[Drawn] = []
     warnings: list[Problem] = []
@@ -75,7 +75,7 @@ def _wanted(game: Game, settings: Settings) -> tuple[Wanted, ...]:
 
 
 def _things(
-    sheet: Wanted, selection: Selection, asked: set[Thing] | None
+    sheet: Wanted, selection: Selection, asked: set[str] | None
 ) -> tuple[Thing, ...] | None:
     """The things of a sheet; None where it holds nothing of what was asked for."""
     if sheet.template in (PLAYER_CARD, RULES):
@@ -83,7 +83,7 @@ def _things(
     things = things_of(sheet, selection)
     if asked is None:
         return things
-    return tuple(thing for thing in things if thing in asked) or None
+    return tuple(thing for thing in things if thing.key in asked) or None
 
 
 def _draw(

@@ -16,6 +16,8 @@ from tools.printing.settings import Settings
 from tools.printing.sizes import Size
 from tools.printing.tabletop import PLACES, deck_sheet, pixels_of_card
 
+LESS = 0.1
+"""Millimetres that a picture may be smaller than a card: dots are whole."""
 Files = Iterator[tuple[PurePosixPath, bytes]]
 """Names below the folder, and contents."""
 
@@ -58,7 +60,7 @@ def _pictures(drawn: Drawn, stem: str, game: str, settings: Settings) -> Files:
         return
     size = drawn.wanted.size
     pixels = settings.preset or pixels_of(size, settings.picture_bleed)
-    if pixels.size.width < size.width or pixels.size.height < size.height:
+    if pixels.size.width < size.width - LESS or pixels.size.height < size.height - LESS:
         raise WrongUse(
             f"{drawn.wanted.id}: a card of {size} mm is larger than a picture of {pixels} dots."
         )
