@@ -89,7 +89,7 @@ class Screen:
         line: Ink = ()
         for said in (self._line(word) for word in words):
             if line and span(line) + len(GAP) + span(said) > self._columns:
-                yield line
+                yield cut(line, self._columns)
                 line = ()
             line = join((line, said), GAP)
         if line:
