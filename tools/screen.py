@@ -24,7 +24,7 @@ LEAST_LABELS, LABELS = 10, 16
 SPACE, CELL = 4, 6
 """Columns of a space of a track, at least and at most."""
 EMPTY = "–"
-GAP = "    "
+GAP, APART = "    ", "  "
 
 
 class Screen:
@@ -85,38 +85,51 @@ class Screen:
     # --- zones and counters of the game ----------------------------------------------------------
 
     def _lines(self, words: Sequence[str]) -> Iterator[Ink]:
-        """A line for each; what is short shares one."""
+        """A line for each; what is short shares one, what is long goes on in the next."""
         line: Ink = ()
         for said in (self._line(word) for word in words):
-            if line and span(line) + len(GAP) + span(said) > self._columns:
+            if line and span(line) + len(GAP) + span(join(said, APART)) > self._columns:
                 yield cut(line, self._columns)
                 line = ()
-            line = join((line, said), GAP)
+            *whole, last = self._broken(said)
+            yield from (cut(one, self._columns) for one in whole)
+            line = join((line, last), GAP)
         if line:
             yield cut(line, self._columns)
 
-    def _line(self, word: str) -> Ink:
+    def _broken(self, parts: Sequence[Ink]) -> list[Ink]:
+        """Parts in lines, close together where they fit so, those after the first moved in."""
+        between = APART if span(join(parts, APART)) <= self._columns else " "
+        found: list[Ink] = [()]
+        for part in parts:
+            if found[-1] and span(found[-1]) + len(between) + span(part) > self._columns:
+                found.append(ink(" "))
+            found[-1] = join((found[-1], part), between)
+        return found
+
+    def _line(self, word: str) -> Sequence[Ink]:
+        """What it is called with what is there, or with the first of what is there."""
         family = self._seen.family(word)
         if family is not None:
             head = f"{self._seen.heading(family)}: "
-            held = self._held(family, self._columns - width(head))
-            return (*ink(head), *(held or ink(EMPTY)))
+            first, *more = self._held(family, self._columns - width(head))
+            return ((*ink(head), *(first or ink(EMPTY))), *more)
         counter = self._seen.counter(word)
         if counter is None:
-            return ()
-        return ink(f"{self._seen.counter_heading(counter)}: {self._seen.counted(counter)}")
+            return ((),)
+        return (ink(f"{self._seen.counter_heading(counter)}: {self._seen.counted(counter)}"),)
 
-    def _held(self, family: Family, columns: int) -> Ink:
+    def _held(self, family: Family, columns: int) -> Sequence[Ink]:
         """What lies in a zone, or in the zones of all members of a symbol, with what is told."""
         if not family.dims:
-            return self._things.zone(family.first, columns)
-        symbol, cells = family.dims[0].of, []
+            return (self._things.zone(family.first, columns),)
+        symbol, cells = family.dims[0].of, list[Ink]()
         for number, at in enumerate(product(*(members(one) for one in family.dims))):
             held = self._things.zone(family.first + number, CELL) or ink(EMPTY)
             told, drawn = self._things.told(at[0], symbol), self._marks.drawn(family.of[0])
             head = () if drawn else ink(self._marks.member(symbol, at[0]))
             cells.append(join((head, held, told), "" if drawn else " "))
-        return join(cells, "  " if span(join(cells, "  ")) <= columns else " ")
+        return cells
 
     # --- a row of spaces -------------------------------------------------------------------------
 
