@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.compiler.declarations import Declarations, FieldSpec, ItemSpec, KindSpec, Names
+from engine.compiler.declarations import (
+    Declarations,
+    FieldSpec,
+    ItemSpec,
+    KindSpec,
+    MemberSpec,
+    Names,
+    SymbolSpec,
+)
 from engine.compiler.describe_cards import CardTexts
 from engine.compiler.nodes import Node, plain
 from tools.effect_text import effect_lines
@@ -68,6 +76,17 @@ class Cells:
     def member_name(self, symbol: str, member: str) -> str:
         """What a member of a symbol is called."""
         return self._spoken_name(symbol, member)
+
+    def member_values(self, symbol: SymbolSpec, member: MemberSpec) -> str:
+        """The printed values that a member says, each behind its name: `price 3, money 1`."""
+        fields = {field.name: field for field in symbol.printed}
+        said = [
+            f"{self._named(fields[name].names, name)} {value}"
+            for name, node in member.values
+            if name in fields
+            for value in self._values(node, fields[name])
+        ]
+        return self.separator.join(said)
 
     def heading(self, kind: KindSpec, column: str) -> str:
         """What heads a column."""

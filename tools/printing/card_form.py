@@ -11,7 +11,7 @@ from tools.printing.sizes import CARDS, Size
 NORMAL = CARDS["poker"]
 FOOTER, SIDE, BAND, MARK = 6.2, 5.0, 15.5, 9.0
 """Millimetres on a card of normal size."""
-PICTURE_SHARES = (0.35, 0.3, 0.25)
+PICTURE_SHARES = (0.35, 0.3, 0.25, 0.18)
 """How much of a card's height a picture may take, the more the better."""
 LARGEST, SMALLEST = 10.5, 5.0
 """Points of the text: the largest on a card of normal size, the smallest on any."""

@@ -163,7 +163,11 @@ class Drawing:
         if wanted.back != PLAIN:
             return Markup("")
         kinds = [kind for kind in self._declared.kinds if kind.id in wanted.kinds]
-        emblem = self.facts.icon(kinds[0].one, ink_on(wanted.colour)) if kinds else Markup("")
+        emblem = (
+            self.facts.icon(kinds[0].one.replace("_", "-"), ink_on(wanted.colour))
+            if kinds
+            else Markup("")
+        )
         return self.sandbox.draw(
             PLAIN_BACK,
             f"the back of {wanted.id}",

@@ -66,8 +66,9 @@ class Card:
     ink: str
     """The colour in which text reads on `colour`."""
     mark: Markup
-    """The icon of the value that decides about the colour, or of the first that has one."""
+    """The icon of the value that decides about the colour, of another value, or of the kind."""
     picture: Markup
+    """What is shown large: an icon that the sheet names, one called as the card, or the mark."""
     plain: Mapping[str, str]
     """The same in words, for lists of what changed: heading → text."""
 
@@ -104,6 +105,7 @@ class Facts:
         self._look_for_icons(thing, (*lines, text.note))
         module = item.provenance.module or self._last
         colour = self._colour(thing, wanted)
+        mark = self._mark(thing, wanted)
         return Card(
             item.id,
             kind.id,
@@ -122,8 +124,8 @@ class Facts:
             item.provenance.invented,
             colour,
             ink_on(colour),
-            self._mark(thing, wanted, colour),
-            self._picture(thing, wanted, colour),
+            self.icon(mark, colour),
+            self.icon(self._picture(thing, wanted, mark), colour),
             _in_words(name, values, lines, text.note, self.cells.heading(kind, TEXT)),
         )
 
@@ -133,7 +135,7 @@ class Facts:
 
     def icon_of(self, symbol: str, member: str) -> str:
         """The name of the icon that stands for a member of a symbol; empty for none."""
-        names = (f"{symbol}-{member}", member, *(n.replace("_", "-") for n in (member,)))
+        names = (f"{symbol}-{member}".replace("_", "-"), member.replace("_", "-"))
         return next((name for name in names if name in self._icons), "")
 
     def _is_shown(self, field: FieldSpec, wanted: Wanted) -> bool:
@@ -159,21 +161,21 @@ class Facts:
         node = _node(thing, field) if field is not None else None
         return colours.get(str(plain(node)), wanted.colour) if node is not None else wanted.colour
 
-    def _mark(self, thing: Thing, wanted: Wanted, colour: str) -> Markup:
+    def _mark(self, thing: Thing, wanted: Wanted) -> str:
+        """The icon of the value that decides about the colour, of another value, or of the kind."""
         fields = [_field(thing.kind, wanted.colours[0]), *thing.kind.printed]
-        for field in (one for one in fields if one is not None):
-            icon = self._icon_of_value(thing, field)
-            if icon:
-                return self.icon(icon, colour)
-        return self.icon(thing.kind.one, colour)
+        found = (self._icon_of_value(thing, field) for field in fields if field is not None)
+        return next((icon for icon in found if icon), thing.kind.one.replace("_", "-"))
 
-    def _picture(self, thing: Thing, wanted: Wanted, colour: str) -> Markup:
+    def _picture(self, thing: Thing, wanted: Wanted, mark: str) -> str:
+        """The icon that the sheet names, that of the card itself, or its mark."""
         named = wanted.pictures.get(thing.item.id)
         if named is None:
-            return self.icon(thing.item.id.replace("_", "-"), colour)
+            own = thing.item.id.replace("_", "-")
+            return own if own in self._icons else mark
         if named.word not in self._icons:
             self.problems.append(self._icons.unknown(named.word, named.span))
-        return self.icon(named.word, colour)
+        return named.word
 
     def _look_for_icons(self, thing: Thing, texts: Sequence[str]) -> None:
         span = thing.item.wording.span

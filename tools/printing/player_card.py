@@ -9,7 +9,7 @@ from itertools import zip_longest
 from markupsafe import Markup
 
 from engine.compiler import ast
-from engine.compiler.declarations import Declarations, VerbSpec
+from engine.compiler.declarations import Declarations, SymbolSpec, VerbSpec
 from engine.core.problem import Problem, nearest_name
 from tools.languages import in_language
 from tools.printing.facts import Facts
@@ -92,12 +92,20 @@ class PlayerCards:
             ("points", tuple(self._verbs(block.verbs))),
             ("points", tuple(self._choices(block.choices))),
             ("things", tuple(self._things(block, wanted))),
-            ("icons", (*self._members(block.symbol), *self._meanings(block))),
+            *self._glossary(block),
         ]
         for sort, rows in found:
             if rows:
                 yield Part(heading, sort, rows)
                 heading = ""
+
+    def _glossary(self, block: Block) -> Iterator[tuple[str, tuple[Row, ...]]]:
+        """Members and meanings in two columns; members with values in lines of their own."""
+        members = tuple(self._members(block.symbol))
+        if any(row.name for row in members):
+            yield "things", members
+            members = ()
+        yield "icons", (*members, *self._meanings(block))
 
     def _said(self, words: Words) -> str:
         return in_language(words.by_language, self._facts.language)
@@ -140,13 +148,29 @@ class PlayerCards:
             yield self._row(card.name, text, card.mark)
 
     def _members(self, named: Named) -> Iterator[Row]:
-        symbol = next((one for one in self._game.symbols if one.id == named.word), None)
-        if symbol is None and named.word:
-            self._unknown("symbol", named, [one.id for one in self._game.symbols])
-        for member in symbol.members if symbol is not None else ():
-            icon = self._facts.icon_of(symbol.id, member.id) if symbol is not None else ""
-            name = self._facts.cells.member_name(named.word, member.id)
-            yield self._row("", name, self._facts.icon(icon))
+        """The members of a symbol or of a part of one: icon, name, printed values."""
+        found = self._symbol(named.word)
+        if found is None:
+            if named.word:
+                known = [one.id for one in self._game.symbols]
+                parts = [part[0] for one in self._game.symbols for part in one.parts]
+                self._unknown("symbol", named, [*known, *parts])
+            return
+        symbol, ids = found
+        for member in (one for one in symbol.members if one.id in ids):
+            icon = self._facts.icon(self._facts.icon_of(symbol.id, member.id))
+            name = self._facts.cells.member_name(symbol.id, member.id)
+            values = self._facts.cells.member_values(symbol, member)
+            yield self._row(name, values, icon) if values else self._row("", name, icon)
+
+    def _symbol(self, name: str) -> tuple[SymbolSpec, Sequence[str]] | None:
+        for symbol in self._game.symbols:
+            if symbol.id == name:
+                return symbol, symbol.ids
+            for part, first, last, _ in symbol.parts:
+                if part == name:
+                    return symbol, symbol.ids[symbol.ids.index(first) : symbol.ids.index(last) + 1]
+        return None
 
     def _meanings(self, block: Block) -> Iterator[Row]:
         for icon, words in block.icons:
