@@ -32,6 +32,8 @@ class Example:
         return self.yaml.split("id: ")[-1].split("\n")[0][:40]
 
 
+ON_THE_STARTER = "expansion new"
+"""An example that alters the game of `rulewright new`, whose scenarios must hold with it."""
 EXAMPLES = [Example(found["where"], found["yaml"]) for found in _MARKED.finditer(TEXT)]
 
 
@@ -55,25 +57,32 @@ def test_every_yaml_that_people_wrote_says_where_it_belongs() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)
 def test_an_example_is_right(example: Example, tmp_path: Path) -> None:
-    folder = _folder(example, tmp_path / "orchard")
+    folder = _folder(example, tmp_path)
     (folder / "example.yaml").write_text(example.yaml, "utf-8")
     game = load_game(str(folder))
     found = [
         f"{one.code}: {one.span}: {one.reason}" for one in game.check() if one.code != "unused"
     ]
     assert not found, "\n".join(found)
-    for verdict in scenarios.Tester(game).run():
+    own = {game.declarations.modules[-1].stamp.id}
+    if example.where == ON_THE_STARTER:
+        own.add("orchard")
+    for verdict in scenarios.Tester(game, of=own).run():
         assert verdict.passed, (verdict.scenario.id, verdict.found[0].reason)
 
 
-def _folder(example: Example, folder: Path) -> Path:
+def _folder(example: Example, scratch: Path) -> Path:
+    """The module to which the example is added: the starter, or an expansion of a game."""
     word, *base = example.where.split()
+    if word == "new" or example.where == ON_THE_STARTER:
+        new_game(NewModule(scratch / "orchard", "", ("en",)))
     if word == "new":
-        new_game(NewModule(folder, "", ("en",)))
-        return folder
+        return scratch / "orchard"
     assert word == "expansion"
+    folder = scratch / "more"
     folder.mkdir()
-    head = f"module: {{id: orchard, version: 0.1.0, requires: {{{base[0]}: '>=1'}}}}\n"
+    required = "orchard: '>=0.1'" if example.where == ON_THE_STARTER else f"{base[0]}: '>=1'"
+    head = f"module: {{id: more, version: 0.1.0, requires: {{{required}}}}}\n"
     (folder / "module.yaml").write_text(head, "utf-8")
     return folder
 
