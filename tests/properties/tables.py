@@ -42,8 +42,8 @@ def cases() -> list[Case]:
     """Every module with every number of players it allows."""
     found = []
     for folder in FOLDERS:
-        head = game(folder).declarations.modules[-1]
-        found += [Case(folder, n) for n in range(head.least_players, head.most_players + 1)]
+        offer = game(folder).offer
+        found += [Case(folder, n) for n in range(offer.least_players, offer.most_players + 1)]
     return found
 
 

@@ -13,6 +13,7 @@ from engine.play.match import start
 from engine.play.random_play import generator, play_randomly
 from engine.play.record import header, parse, replay
 from engine.play.state import DECIDING, OVER, State, from_json
+from tests.native.random_match import random_match
 from tests.properties.tables import Case, check_pieces, decisions, every_case, table
 from tools.matches import bot_match
 from tools.stepping import watched_steps
@@ -55,7 +56,8 @@ def counters_in_bounds(machine: Machine, state: State) -> bool:
 
 
 def check_matches(case: Case, seeds: range) -> None:
-    """Random matches: none gets stuck or goes on past its limit unsaid, look-ahead sees its end.
+    """Random matches: none gets stuck or goes on past its limit unsaid, look-ahead sees its end,
+    and the compiled machine (where there is a compiler) is in the same state at every decision.
 
     A match that gets stuck is a fault of the rules, which names its seed.
     """
@@ -63,7 +65,7 @@ def check_matches(case: Case, seeds: range) -> None:
     limit = machine.ruleset.match_limit
     ended = machine.search.figures.budget_ended
     for seed in seeds:
-        state = play_randomly(machine, machine.start(seed), generator(seed))
+        state = random_match(case, seed)
         assert state.status in (OVER, DECIDING), seed
         assert state.choices <= limit + 1, seed
         assert state.status == OVER or state.choices > limit, seed
