@@ -28,7 +28,7 @@ _SHIFT = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 )
 @click.option("--sheet", "sheets", multiple=True, help="A sheet. May be given again; default: all.")
 @click.option(
-    "--cards", metavar="EXPRESSION", default="", help="Only these: `c1`, `jobs where it.price > 2`."
+    "--cards", metavar="EXPRESSION", default="", help="Only these: `forest`, `jobs where it.price > 2`."
 )
 @click.option("--changed", is_flag=True, help="Only cards that differ from what was printed last.")
 @click.option(

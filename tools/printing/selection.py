@@ -30,7 +30,7 @@ class Thing:
 
     @property
     def key(self) -> str:
-        """`terminal c1`: how it is named beside all others of the game."""
+        """`job forest`: how it is named beside all others of the game."""
         return f"{self.kind.one} {self.item.id}"
 
 
