@@ -88,4 +88,6 @@ def _trigger(plan: Plan, trigger: TriggerSpec, kind: KindSpec) -> tuple[Clause, 
     if trigger.event:
         events = [one for one in plan.declared.game.events if one.name == trigger.event]
         heard = tuple(one.heard for one in events[:1])
-    return plan.whenever(heard, trigger.only_if, trigger.body, optional, hears, _talk(kind))
+    once = trigger.once_per if trigger.once_per is not None else kind.once_per
+    talk = _talk(kind)
+    return plan.whenever(heard, trigger.only_if, trigger.body, optional, hears, talk, once)

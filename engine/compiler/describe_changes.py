@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.compiler import ast
-from engine.compiler.declarations import CounterSpec
+from engine.compiler.declarations import CounterSpec, FormulaSpec
 from engine.compiler.describe_core import core_wording
 from engine.compiler.describe_guards import names_in
 from engine.compiler.describe_locals import Chosen, Counted, Element, Given, Local, Talk
@@ -11,17 +11,21 @@ from engine.compiler.describe_phrases import (
     ONE,
     Amount,
     Becoming,
+    Bound,
     Clause,
     Condition,
+    Digits,
     Joined,
     Phrase,
     Saying,
     Things,
+    Unit,
     Who,
 )
 from engine.compiler.describe_sets import Sets
 from engine.compiler.types import Type
 from engine.compiler.world import Parameter
+from engine.core.span import Span
 
 
 class Changes(Sets):
@@ -46,7 +50,7 @@ class Changes(Sets):
             wording = core_wording(
                 "gain" if node.op == "+=" else "lose", self.declared.game.wording
             )
-            word = Saying(counter.wording, {}, node.place.span, what=f"name {counter.place}")
+            word = Unit(str(counter.place), value, node.place.span)
             return Saying(wording, {"n": value, "x": word, "p": owner}, node.span)
         self.unsaid(
             node.span,
@@ -77,6 +81,8 @@ class Changes(Sets):
         if formula is None:
             return ()
         if not formula.wording.forms.get("text when changed"):
+            if formula.wording.own:
+                return (Becoming(self._by_default(node, formula, talk), node.span),)
             if formula.wording.mode != "none":
                 self.unsaid(
                     node.span,
@@ -95,6 +101,19 @@ class Changes(Sets):
         return (
             Becoming(Saying(formula.wording, given, node.span, "text when changed"), node.span),
         )
+
+    def _by_default(self, node: ast.Becomes, formula: FormulaSpec, talk: Talk) -> Saying:
+        """`the price of crops is 1 less`: a formula that has a text, and what it becomes."""
+        given = self._changed(node, formula.parameters, talk)
+        what = Saying(formula.wording, given, node.span, what=f"formula {formula.name}")
+        key, value = "become", node.becomes
+        if isinstance(value, ast.Binary) and value.op in ("+", "-"):
+            if isinstance(value.left, ast.Name) and value.left.text == "was":
+                key, value = ("rise" if value.op == "+" else "fall"), value.right
+        names: dict[str, Local] = {name: Given(phrase) for name, phrase in given.items()}
+        said = self.argument(value, False, talk.within(names))
+        wording = core_wording(key, self.declared.game.wording)
+        return Saying(wording, {"x": what, "value": said}, node.span)
 
     def _changed(
         self, node: ast.Becomes, parameters: tuple[Parameter, ...], talk: Talk
@@ -167,7 +186,7 @@ class Changes(Sets):
             return chosen.things
         if parameter.type.base == "number":
             talk.names[name] = Counted(span)
-            return Things("", span=span)
+            return _bound(name, only_if, span)
         talk.names[name] = Given(Who("some", span))
         return Things(parameter.type.of, ONE, span=span)
 
@@ -187,6 +206,8 @@ class Changes(Sets):
             for part, parameter in zip(one.parts, verb.parameters, strict=False):
                 if part.capture and parameter.type.base == "thing":
                     captured.add(part.capture.text)
+                if part.capture and _bound(part.capture.text, node, node.span).op != "any":
+                    captured.add(part.capture.text)
         left = [one for one in _conjuncts(node) if not captured & set(names_in(one))]
         said = [self.condition(one, talk) for one in left]
         told = tuple(one for one in said if one is not None)
@@ -202,6 +223,16 @@ def _conjuncts(node: ast.Expression | None) -> list[ast.Expression]:
     if isinstance(node, ast.Binary) and node.op == "and":
         return [*_conjuncts(node.left), *_conjuncts(node.right)]
     return [node]
+
+
+def _bound(name: str, condition: ast.Expression | None, span: Span) -> Bound:
+    """What a condition asks of a number that is heard."""
+    for one in _conjuncts(condition):
+        if isinstance(one, ast.Binary) and isinstance(one.left, ast.Name):
+            number = one.right
+            if one.left.text == name and isinstance(number, ast.Number):
+                return Bound(one.op, Digits(number.value, number.span), span)
+    return Bound("any", None, span)
 
 
 def _hearing(hears: str, node: ast.Heard) -> Who:

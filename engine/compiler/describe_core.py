@@ -22,6 +22,9 @@ _SAID: Mapping[str, Mapping[str, str]] = {
     "end game": {"en": "the game ends", "ja": "ゲームが終了する"},
     "gain": {"en": "gain {n} {x}", "ja": "{x}を{n}得る"},
     "lose": {"en": "lose {n} {x}", "ja": "{x}を{n}失う"},
+    "become": {"en": "{x} is {value}", "ja": "{x}は{value}になる"},
+    "rise": {"en": "{x} is {value} more", "ja": "{x}が{value}増える"},
+    "fall": {"en": "{x} is {value} less", "ja": "{x}が{value}減る"},
 }
 _MADE = {key: Wording("own", said) for key, said in _SAID.items()}
 

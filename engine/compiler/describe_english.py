@@ -436,6 +436,8 @@ class English(EnglishAsking):
             head = said(f"{lead} ") + joined(heads, ", ", " or ")
         if group.only is not None:
             head += said(", if ") + self.condition(group.only)
+        if group.once:
+            head = said(f"once per {self.lexicon.phase(group.once)}, ") + head
         if group.optional:
             may = Group("may", body, group.span, who=group.who)
             return head + said(", ") + self._may(may)

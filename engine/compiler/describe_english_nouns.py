@@ -10,6 +10,7 @@ from engine.compiler.describe_phrases import (
     Amount,
     AnyOf,
     Back,
+    Bound,
     Condition,
     CountOf,
     Different,
@@ -30,6 +31,7 @@ from engine.compiler.describe_phrases import (
     Saying,
     SumOf,
     Things,
+    Unit,
     Unsaid,
     UpTo,
     ValueOf,
@@ -46,6 +48,15 @@ _COMPARED = {
     "<": "less than {}",
     "<=": "at most {}",
     "is": "{}",
+    "is not": "other than {}",
+}
+_BOUND = {
+    "any": "any number of",
+    ">": "more than {}",
+    ">=": "{} or more",
+    "<": "fewer than {}",
+    "<=": "{} or fewer",
+    "is": "exactly {}",
     "is not": "other than {}",
 }
 _VALUES = (ValueOf, AnyOf, Saying, MostOf, NextTo, MostCommon)
@@ -71,6 +82,11 @@ class EnglishNouns:
 
     def _phrase(self, phrase: Phrase, more: bool) -> Said:
         match phrase:
+            case Bound(op=op, number=number):
+                before, _, after = _BOUND[op].partition("{}")
+                return said(before) + (self.phrase(number) if number else NOTHING) + said(after)
+            case Unit(counter=counter, number=number):
+                return said(self.lexicon.counter(counter)[1 if self.plural(number) else 0])
             case Different(kind=kind, field=field, of=of):
                 return said(f"different {self.lexicon.field(kind, field)}") + self._in(of)
             case Digits() | Same() | PerEach() | UpTo() | Plus() | InCase():

@@ -50,6 +50,20 @@ def needs(block: ast.Block, condition: ast.Expression) -> bool:
     return False
 
 
+def pays_for(condition: ast.Expression, rest: ast.Block) -> bool:
+    """Whether a condition asks for as much of a counter as what follows takes away."""
+    match condition:
+        case ast.Binary(op=">" | ">=", left=ast.Attribute(name=counter)):
+            return any(
+                isinstance(one, ast.Assign)
+                and one.op == "-="
+                and isinstance(one.place, ast.Attribute)
+                and one.place.name.text == counter.text
+                for one in rest
+            )
+    return False
+
+
 def names_in(node: object) -> Iterator[str]:
     """The names that stand in a statement or expression."""
     return _names(node)

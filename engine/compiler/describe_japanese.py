@@ -395,6 +395,8 @@ class Japanese(JapaneseAsking):
             head = ended(joined(heads, "か、"), lambda text: _at(text, group.moment, lasting))
         if group.only is not None:
             head += said("、") + self.in_case(group.only)
+        if group.once:
+            head = said(f"{self.lexicon.phase(group.once)}に1回、") + head
         if group.optional:
             return head + said("、") + self._may(Group("may", group.body, group.span))
         return head + said("、") + self.inline(group.body)

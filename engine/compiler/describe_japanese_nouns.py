@@ -11,6 +11,7 @@ from engine.compiler.describe_phrases import (
     Amount,
     AnyOf,
     Back,
+    Bound,
     Condition,
     CountOf,
     Different,
@@ -31,6 +32,7 @@ from engine.compiler.describe_phrases import (
     Saying,
     SumOf,
     Things,
+    Unit,
     Unsaid,
     UpTo,
     ValueOf,
@@ -41,6 +43,7 @@ from engine.compiler.describe_said import NOTHING, Said, ended, joined, placed, 
 from engine.compiler.describe_template import Hole, Literal, Mark, Part, template
 
 _LIMIT = {">": "より多い", ">=": "以上", "<": "未満", "<=": "以下", "is": "", "is not": "以外"}
+_BOUND = {**_LIMIT, ">": "を超えて"}
 _OF_CARDS = "枚"
 _OF_THINGS = "つ"
 
@@ -75,6 +78,12 @@ class JapaneseNouns:
                 return said(str(times))
             case UpTo(number=number):
                 return said("最大") + self.phrase(number)
+            case Bound(op=op, number=number):
+                if number is None:
+                    return said("いくつか")
+                return self.phrase(number) + said(_BOUND[op])
+            case Unit(counter=counter):
+                return said(self.lexicon.counter(counter)[0])
             case Different(kind=kind, field=field, of=of):
                 where = self._where(of, "の") if isinstance(of, Things) else self.phrase(of)
                 return where + said(self.lexicon.field(kind, field))

@@ -63,6 +63,7 @@ class Talk:
 
     names: dict[str, Local] = field(default_factory=dict)
     me: Phrase = field(default_factory=lambda: Who("me"))
+    actor: Phrase = field(default_factory=lambda: Who("actor"))
     this: str = ""
     """The kind of the thing whose effect it is."""
     told: list[Chosen] = field(default_factory=list)

@@ -58,6 +58,24 @@ class Plus:
 
 
 @dataclass(frozen=True, slots=True)
+class Bound:
+    """Any number that is above, below or at one; with `op` any, whatever it is."""
+
+    op: str
+    number: Phrase | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What a counter counts: coins; `number` is how many there are of it here."""
+
+    counter: str
+    number: Phrase
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class InCase:
     """A number, and another one if something is so."""
 
@@ -293,6 +311,8 @@ Phrase = (
     | UpTo
     | Plus
     | InCase
+    | Bound
+    | Unit
     | Different
     | NextTo
     | MostCommon
@@ -468,6 +488,8 @@ class Group:
     heard: tuple[Saying, ...] = ()
     only: Condition | None = None
     optional: bool = False
+    once: str = ""
+    """Once per turn, or in a phase."""
     order: Phrase | None = None
     who: Phrase = field(default_factory=lambda: Who("me"))
 

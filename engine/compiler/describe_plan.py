@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.compiler import ast
 from engine.compiler.describe_alike import asks, bare, inside, repeats, speaks_back
-from engine.compiler.describe_guards import asks_for_enough, needs
+from engine.compiler.describe_guards import asks_for_enough, needs, pays_for
 from engine.compiler.describe_locals import Counted, Talk, Value
 from engine.compiler.describe_options import decided, without_options
 from engine.compiler.describe_phrases import (
@@ -150,7 +150,11 @@ class Plan(Pieces):
                 )
                 return ()
         saying = self.assigned(node, talk)
-        return () if saying is None else self._act(saying, talk, node)
+        if saying is None:
+            return ()
+        owner = saying.given.get("p")
+        theirs = isinstance(owner, Who) and owner.how in ("another", "those", "some", "seat")
+        return self._act(saying, talk.within(me=owner) if theirs else talk, node)
 
     # --- names -----------------------------------------------------------------------------------
 
@@ -274,6 +278,8 @@ class Plan(Pieces):
 
     def _require(self, node: ast.Require, rest: ast.Block, talk: Talk) -> Clauses:
         if asks_for_enough(node.condition, self.declared.formulas):
+            return ()
+        if pays_for(node.condition, rest):
             return ()
         untold = self.is_untold(node.condition, talk)
         if untold or decided(node.condition, self.declared.defaults) is not None:
@@ -405,9 +411,11 @@ class Plan(Pieces):
         optional: bool,
         hears: str,
         talk: Talk,
+        once: str = "",
     ) -> Clauses:
         """A trigger: what is heard, and what happens then."""
         inner = talk.within()
+        inner.actor = Who("me" if hears == "own" else "those")
         every = [self.heard(one, hears, only_if, inner) for one in heard]
         sayings = tuple(saying for saying in every if saying is not None)
         only: Condition | None = None
@@ -426,6 +434,7 @@ class Plan(Pieces):
             heard=sayings,
             only=only,
             optional=optional,
+            once=once,
             who=talk.me,
         )
         return (group,)

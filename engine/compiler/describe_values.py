@@ -99,7 +99,8 @@ class Values(Reading):
             case "me":
                 return replace(talk.me, span=node.span) if isinstance(talk.me, Who) else talk.me
             case "actor":
-                return Who("actor", node.span)
+                who = talk.actor
+                return replace(who, span=node.span) if isinstance(who, Who) else who
             case "this":
                 return Back(talk.this, this=True, span=node.span)
             case "yes" | "no":

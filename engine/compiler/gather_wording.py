@@ -9,7 +9,7 @@ from engine.compiler.gather_join import Sections
 from engine.compiler.gather_names import names, texts, wording
 from engine.core.span import NOWHERE, Span
 
-NAMING = ("counted with", "terms", "icons")
+NAMING = ("counted with", "terms in texts", "icons")
 """Keys below which terms of the game are named."""
 
 
@@ -29,7 +29,7 @@ def conventions(joined: Sections, first_language: str) -> Conventions:
         style = entry.word("style", style)
         registers |= {word(k): word(v) for k, v in entry.pairs("register")}
         counters |= {word(k): texts(v, first_language) for k, v in entry.pairs("counted with")}
-        terms |= {word(k): names(v, first_language) for k, v in entry.pairs("terms")}
+        terms |= {word(k): names(v, first_language) for k, v in entry.pairs("terms in texts")}
         icons |= {word(k): word(v) for k, v in entry.pairs("icons")}
         moves = [*(_move(one, first_language) for one in entry.entries("moves")), *moves]
         for language, said in entry.pairs("phrases"):

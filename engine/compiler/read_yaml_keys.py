@@ -55,7 +55,7 @@ WORDING_KEYS = frozenset(
         "question",
         "reminder",
         "steps",
-        "terms",
+        "terms in texts",
         "text",
         "text as filter",
         "text for each",

@@ -9,7 +9,7 @@ from engine.compiler.nodes import Sequence as SequenceNode
 from engine.compiler.read_yaml_keys import OF_CHANGES, Role, role_of
 from engine.core.problem import Problems, nearest_name
 
-NAMED_ABOVE = frozenset(("counted with", "labels", "names", "terms"))
+NAMED_ABOVE = frozenset(("counted with", "labels", "names", "terms in texts"))
 """Keys of wording below which things are named first, and only then languages."""
 
 # Letters of a country that are taken for those of its language.
