@@ -27,6 +27,9 @@ from engine.compiler.types import Type
 from engine.compiler.world import Parameter
 from engine.core.span import Span
 
+_TIGHT = {">": (">=", 1), "<": ("<=", -1)}
+"""Of whole numbers: more than 2 is 3 or more."""
+
 
 class Changes(Sets):
     """Reads what is set, changed and heard."""
@@ -107,9 +110,9 @@ class Changes(Sets):
         given = self._changed(node, formula.parameters, talk)
         what = Saying(formula.wording, given, node.span, what=f"formula {formula.name}")
         key, value = "become", node.becomes
-        if isinstance(value, ast.Binary) and value.op in ("+", "-"):
-            if isinstance(value.left, ast.Name) and value.left.text == "was":
-                key, value = ("rise" if value.op == "+" else "fall"), value.right
+        match value:
+            case ast.Binary(op="+" | "-" as op, left=ast.Name(text="was"), right=by):
+                key, value = ("rise" if op == "+" else "fall"), by
         names: dict[str, Local] = {name: Given(phrase) for name, phrase in given.items()}
         said = self.argument(value, False, talk.within(names))
         wording = core_wording(key, self.declared.game.wording)
@@ -231,7 +234,8 @@ def _bound(name: str, condition: ast.Expression | None, span: Span) -> Bound:
         if isinstance(one, ast.Binary) and isinstance(one.left, ast.Name):
             number = one.right
             if one.left.text == name and isinstance(number, ast.Number):
-                return Bound(one.op, Digits(number.value, number.span), span)
+                op, least = _TIGHT.get(one.op, (one.op, 0))
+                return Bound(op, Digits(number.value + least, number.span), span)
     return Bound("any", None, span)
 
 

@@ -438,6 +438,8 @@ class EnglishNouns:
             return self.phrase(alone, more)
         if part.verb:
             return self.subject_verb(value, part.verb)
+        if _is_number(part, saying):
+            return self.number(value, more)
         counts = more and isinstance(value, Digits | PerEach | Same | Things)
         return self.phrase(value, counts)
 
@@ -494,6 +496,16 @@ def _is_link(part: Part) -> bool:
 def _after_first_word(text: str) -> tuple[str, str]:
     word, blank, rest = text.strip(" ").partition(" ")
     return word, blank + rest
+
+
+def _is_number(part: Hole, saying: Saying) -> bool:
+    """Whether a hole says how many of what follows it."""
+    if isinstance(saying.given.get(part.name), Digits | Bound | Things | Who | Back | Member):
+        return False
+    if part.name == "n" and isinstance(saying.given.get("x"), Unit):
+        return True
+    parts = template(saying.wording.said(saying.form, "en"))
+    return any(isinstance(one, Hole) and one.name == part.name and one.forms for one in parts)
 
 
 def _excludes(quality: Quality | Measure) -> bool:

@@ -104,8 +104,10 @@ class Declared:
         return tuple(seat.id for seat in self.game.base.seats)
 
     def field(self, kind: str, name: str) -> FieldSpec | None:
-        """A printed value of a kind."""
+        """A printed value of a kind, or of the members of a symbol."""
         fields = self.kinds[kind].printed if kind in self.kinds else ()
+        if kind in self.symbols:
+            fields = self.symbols[kind].printed
         return next((one for one in fields if one.name == name), None)
 
     def counter(self, kind: str, name: str) -> CounterSpec | None:

@@ -54,6 +54,8 @@ class JapaneseNouns:
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.head: list[Said] = []
+        self.limits: list[str] = []
+        """以上 and the like, to stand behind the counter word of the number before."""
         self.remarks: list[Said] = []
         """What is told in brackets behind the number that it is about, with its counter word."""
 
@@ -81,7 +83,8 @@ class JapaneseNouns:
             case Bound(op=op, number=number):
                 if number is None:
                     return said("いくつか")
-                return self.phrase(number) + said(_BOUND[op])
+                self.limits.append(_BOUND[op])
+                return self.phrase(number)
             case Unit(counter=counter):
                 return said(self.lexicon.counter(counter)[0])
             case Different(kind=kind, field=field, of=of):
@@ -330,7 +333,7 @@ class JapaneseNouns:
                 continue
             if more and isinstance(part, Hole) and self._is_amount(part, saying):
                 made = said("さらに", saying.span) + made
-            if self.remarks and isinstance(part, Literal):
+            if (self.remarks or self.limits) and isinstance(part, Literal):
                 made += self._remarked(part, saying)
                 continue
             made += self._part(part, saying, noun, more, self._source(text, saying, part))
@@ -341,6 +344,8 @@ class JapaneseNouns:
         unit = words.UNIT.match(part.text)
         end = unit.end() if unit else 0
         made = said(part.text[:end], saying.span)
+        made += said("".join(self.limits), saying.span)
+        self.limits.clear()
         for remark in self.remarks:
             made += said("（") + remark + said(f"{part.text[:end]}）")
         self.remarks.clear()
@@ -358,10 +363,14 @@ class JapaneseNouns:
         """Whether a number in a hole is told in words before the rest: "as many as …"."""
         value = saying.given.get(part.name)
         numbers = (Same, Saying, CountOf, SumOf, MostOf, ValueOf, Plus)
+        if isinstance(value, Bound) and value.number is None:
+            return self._is_amount(part, saying)
         return isinstance(value, numbers) and part.forms is None and self._is_amount(part, saying)
 
     def _is_amount(self, part: Hole, saying: Saying) -> bool:
-        """Whether a counter word follows the hole in the text."""
+        """Whether a counter word follows the hole in the text, or it says how much of a counter."""
+        if part.name == "n" and isinstance(saying.given.get("x"), Unit):
+            return True
         text = saying.wording.said(saying.form, "ja")
         _, _, after = text.partition(f"{{{part.name}}}")
         return bool(words.UNIT.match(after))
@@ -382,7 +391,9 @@ class JapaneseNouns:
             rest = Literal(after.text[unit.end() :] if unit else after.text)
             parts = [*parts[: at + 1], rest, *parts[at + 2 :]]
         extra = "さらに" if more else ""
-        if isinstance(value, Same):
+        if isinstance(value, Bound):
+            lead = NOTHING
+        elif isinstance(value, Same):
             lead = self.phrase(value) + said("まで、" if upto else "の")
         else:
             lead = self.phrase(value) + said("を最大として、" if upto else "と同じ数だけ、")

@@ -8,6 +8,9 @@ from engine.compiler.describe_locals import Gap
 from engine.compiler.gather_names import id_as_word
 from engine.core.span import Span
 
+_TURN = {"ja": "ターン"}
+"""The phase that nearly every game has, where nobody labels it."""
+
 
 class Lexicon:
     """Names by language, with the terms and icons that the conventions put in their place."""
@@ -79,7 +82,8 @@ class Lexicon:
     def phase(self, name: str) -> str:
         """A phase, by its label."""
         label = self.declared.game.labels.get(name, {})
-        return label.get(self.language) or id_as_word(name)
+        known = _TURN.get(self.language) if name == "turn" else None
+        return label.get(self.language) or known or id_as_word(name)
 
     def seat(self, id: str) -> str:
         names = next((one.names for one in self.declared.game.base.seats if one.id == id), Names())

@@ -139,13 +139,25 @@ class Values(Reading):
         if field is None and counter is None:
             if name in self.declared.formulas:
                 return self._call(name, (node.of,), node, talk)
-            return self.things(node, talk)
+            return self._of_member(node, talk) or self.things(node, talk)
         of = self.value(node.of, talk)
         worded = field.wording if field is not None else counter.wording if counter else None
         if worded is not None and worded.own:
             given = {"it": of, "p": of}
             return Saying(worded, given, node.span, what=f"value {name}")
         return ValueOf(kind, name, of, node.span)
+
+    def _of_member(self, node: ast.Attribute, talk: Talk) -> Phrase | None:
+        """A printed value of a member of a symbol: `card.colour.worth`."""
+        inner = node.of
+        if not isinstance(inner, ast.Attribute):
+            return None
+        kind = self.kind_of(inner.of, talk)
+        found = self.declared.field(kind, inner.name.text)
+        symbol = found.type.of if found is not None and found.type.base == "symbol" else ""
+        if self.declared.field(symbol, node.name.text) is None:
+            return None
+        return ValueOf(symbol, node.name.text, self.value(inner, talk), node.span)
 
     def _call(
         self,
