@@ -153,6 +153,10 @@ def _kinds(session: Session, failing: frozenset[int]) -> dict[str, bool]:
 
 
 _OF_ANYTHING = "all or nothing:\n  …\nelse:\n  …\nor take what there is: move at most … · draw …"
+_OF_A_CONDITION = (
+    "if c:\n  …                only when what is required holds\n"
+    "or put more lines together: all or nothing: … else: …"
+)
 _OF_A_CHOICE = (
     "choose … from …:\n  …\nelse:\n  …          what is done when there is none to choose\n"
     "or put more lines together: all or nothing: … else: …"
@@ -167,9 +171,19 @@ def report_uncaught(session: Session, failing: Failing, routine: CheckedRoutine)
             "uncaught-failure",
             span,
             "this may turn out impossible, and nothing says what happens then",
-            _OF_A_CHOICE if isinstance(cause, Choose | ChooseSet) else _OF_ANYTHING,
+            _otherwise(cause),
             also=(Place(there, "this may be impossible"),) if there != span else (),
         )
+
+
+def _otherwise(cause: Step) -> str:
+    """What may be written instead of a statement that nothing catches."""
+    match cause:
+        case Choose() | ChooseSet():
+            return _OF_A_CHOICE
+        case Do(op="require"):
+            return _OF_A_CONDITION
+    return _OF_ANYTHING
 
 
 def uncaught(failing: Failing, steps: Steps) -> Iterator[tuple[Step, Span]]:

@@ -17,6 +17,9 @@ from engine.core.span import Span
 
 _WORDS = {"yes": Value(YES_NO, YES), "no": Value(YES_NO, Expr("int", (0,)))}
 
+_SAID = {"true": "Write yes.", "false": "Write no.", "null": "Write none.", "nobody": "Write none."}
+"""Words of programs and of the table, and what is written here."""
+
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -154,8 +157,11 @@ class ReadingNames(Reading):
 
     # --- unknown names ---------------------------------------------------------------------------
 
-    def unknown(self, text: str, span: Span) -> None:
-        """Report a name that means nothing, with the nearest that does."""
+    def unknown(self, text: str, span: Span, *, given: bool = False) -> None:
+        """Report a name that means nothing, with the nearest that does.
+
+        `given`: a value is given to it, so it may be meant as a new name.
+        """
         if text == "it":
             self.wrong(
                 "unknown-name",
@@ -191,8 +197,10 @@ class ReadingNames(Reading):
             "unknown-name",
             span,
             f'nothing here is called "{text}".',
-            f"A number is written in digits: {digits}." if digits >= 0 else "",
-            nearest_name(text, self.in_sight()) if digits < 0 else "",
+            f"A number is written in digits: {digits}."
+            if digits >= 0
+            else _SAID.get(text, f"A new name begins with let: let {text} = …" if given else ""),
+            nearest_name(text, self.in_sight()) if digits < 0 and text not in _SAID else "",
         )
 
     def in_sight(self) -> Iterable[str]:
@@ -208,4 +216,8 @@ class ReadingNames(Reading):
 
     def _of_me(self, text: str) -> str:
         traits = self.session.names.traits_of(self.player)
-        return f"Of a player: me.{text}" if text in traits else ""
+        if text not in traits:
+            return ""
+        it = self.scope.find("it")
+        asked = it is not None and it.type == self.player
+        return f"Of a player: {'it' if asked else 'me'}.{text}"

@@ -113,7 +113,7 @@ class Reading(ABC):
                 node.span,
                 f"{called(node)} is a zone with {self.says(of)} in it, not one of them",
                 f"One of them: first of {name} · choose {self.noun(of)} from {name}\n"
-                f"How many: count of {name}",
+                f"All of them, to be moved: all of {name}\nHow many: count of {name}",
             )
         return self.settled(self.only(found))
 
@@ -168,12 +168,16 @@ class Reading(ABC):
             "may-be-none",
             node.span,
             f"{called(node)} may be none: there may be no such {self.noun(found.type)}",
-            self._guarded(name, simple),
+            self._guarded(node, name, simple),
         )
 
-    def _guarded(self, name: str, simple: str) -> str:
+    def _guarded(self, node: ast.Expression, name: str, simple: str) -> str:
         if self.frame.what in ("formula", "change", "condition", "result"):
-            return f"Say what it is then:   … if {name} is not none else …"
+            guarded = f"Say what it is then:   … if {name} is not none else …"
+            if not isinstance(node, ast.Query) or isinstance(node.of, ast.Where):
+                return guarded
+            there = written(node.of)
+            return f"Ask those that are there:   any {there} where it.NAME is …\n{guarded}"
         lead = "" if simple == name else f"let x = {name}\n"
         return (
             f"{lead}if {simple} is not none:\n  …\n"

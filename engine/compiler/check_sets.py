@@ -39,6 +39,10 @@ class Filtered:
         return self.condition.yes if self.condition else _NO_FACTS
 
 
+FIRST_PLAYER = 0
+"""Players are the first things of every game, and there is always one."""
+
+
 class ReadingSets(ReadingTraits):
     """Sets, and what is asked of them."""
 
@@ -137,7 +141,9 @@ class ReadingSets(ReadingTraits):
         if found.wrong:
             return found
         op = "last" if node.op == "last of" else "first"
-        return self.settled(Value(found.type.one().or_none(), Expr(op, (found.expr,))))
+        one = found.type.one()
+        type_ = one if _never_empty(found.expr) else one.or_none()
+        return self.settled(Value(type_, Expr(op, (found.expr,))))
 
     def _only_of_a_stack(self, node: ast.Query) -> None:
         found = self.value(node.of)
@@ -240,3 +246,13 @@ class ReadingSets(ReadingTraits):
 def _element(node: ast.Leading | ast.Reached) -> tuple[str, Span]:
     """How an expression about each member calls it, and where that is said."""
     return (node.name.text, node.name.span) if node.name else ("it", node.of.span)
+
+
+def _never_empty(members: Expr) -> bool:
+    """Whether a set always has members: all players, or those of them with the most."""
+    match members:
+        case Expr("members", (int(base), int(count))):
+            return base == FIRST_PLAYER and count > 0
+        case Expr("those_most" | "those_least", (Expr() as of, *_)):
+            return _never_empty(of)
+    return False

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from engine.compiler import ast
+from engine.compiler.check_covering import warn_of_covering
 from engine.compiler.check_expressions import ReadingExpressions
 from engine.compiler.check_facts import (
     facts_after_move,
@@ -15,10 +16,11 @@ from engine.compiler.check_facts import (
     facts_without,
     lasting_facts,
 )
-from engine.compiler.check_session import NONE, WRONG, YES, Facts, Value
+from engine.compiler.check_session import NONE, UNKNOWN, WRONG, YES, Facts, Value
 from engine.compiler.check_walk import assigned_in
 from engine.compiler.check_words import called, written
 from engine.compiler.checked import CallVerb, Do, If, Leave, Step, Steps
+from engine.compiler.parse_pattern import TAKEN_NAMES
 from engine.compiler.scope import Local, Scope
 from engine.compiler.types import NOTHING, NUMBER, Type
 from engine.core.operations import Expr
@@ -119,6 +121,7 @@ class Stepping(ReadingExpressions):
     def local(self, word: ast.Word, type_: Type, how: str = "let") -> Local:
         """A new local with a slot of its own; its number is in its expression."""
         slot = self.frame.slot(self.sort(type_))
+        warn_of_covering(self.session, word, type_, how, self.scope.find(word.text))
         return self.introduce(word, type_, Expr("local", (slot,)), how)
 
     # --- values ----------------------------------------------------------------------------------
@@ -184,6 +187,12 @@ class Stepping(ReadingExpressions):
 
     def assign(self, node: ast.Assign) -> Steps:
         """`place = E`, `+=`, `-=`"""
+        if isinstance(node.place, ast.Name) and self._is_unheard_of(node.place.text):
+            self.unknown(node.place.text, node.place.span, given=node.op == "=")
+            self.value(node.value)
+            if node.op == "=":
+                self.local(ast.Word(node.place.text, node.place.span), UNKNOWN).used = True
+            return ()
         used = set(self.session.used)
         place = self.value(node.place)
         self.session.used &= used | {one for one in self.session.used if one[0] != "counter"}
@@ -204,6 +213,10 @@ class Stepping(ReadingExpressions):
                 return (Do("set_value", (counter, at, how, value.expr), True, node.span),)
         self._cannot_assign(node, place)
         return ()
+
+    def _is_unheard_of(self, text: str) -> bool:
+        known = text in self.session.names.bare or text in TAKEN_NAMES
+        return not known and self.scope.find(text) is None
 
     def _assign_local(self, node: ast.Assign, place: Value, slot: int) -> Steps:
         assert isinstance(node.place, ast.Name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.compiler import ast
@@ -11,7 +11,7 @@ from engine.compiler.check_names import ReadingNames
 from engine.compiler.check_reading import kind_fact
 from engine.compiler.check_session import NONE, Value
 from engine.compiler.check_words import a, called, listed, so_many, spoken, written
-from engine.compiler.scope import Trait, constants
+from engine.compiler.scope import Trait, constants, without_place
 from engine.compiler.types import NUMBER, Type, symbol, thing
 from engine.compiler.world import KindDecl
 from engine.core.operations import Expr
@@ -19,6 +19,12 @@ from engine.core.problem import nearest_name
 from engine.core.span import Span
 
 _STEPS = {"next": 1, "previous": -1}
+_COUNTED = ("size", "count", "length", "number", "amount", "cards", "pieces")
+"""How one may ask a zone for the number of what lies in it."""
+_LARGER = {
+    "max": "The larger of two: (a if a > b else b) · of a set: most it.NAME over S",
+    "min": "The smaller of two: (a if a < b else b) · of a set: least it.NAME over S",
+}
 
 
 class ReadingTraits(ReadingNames):
@@ -190,6 +196,19 @@ class ReadingTraits(ReadingNames):
                     return self.apply(meaning.number, [node.of], node.span)
         return None
 
+    @staticmethod
+    def _of_those_in(node: ast.Attribute, traits: Mapping[str, Trait]) -> str:
+        """What may be meant by `zone.word`."""
+        name, word = written(node.of), node.name.text
+        if word in _COUNTED:
+            return f"How many: count of {name}"
+        if word in ("top", "first", "last"):
+            return f"One of them: {word} of {name}"
+        one = f"Of one of them: (first of {name}).{word}"
+        trait = traits.get(word)
+        adds = trait is None or trait.type.base == "number"
+        return f"{one}\nOf all together: sum of it.{word} over {name}" if adds else one
+
     def _no_attribute(self, node: ast.Attribute, of: Value) -> Value:
         word = node.name
         if of.type.many:
@@ -201,13 +220,11 @@ class ReadingTraits(ReadingNames):
                 f"of each: for each …, or sum of it.{word.text} over {written(node.of)}",
             )
         if of.type.base == "zone":
-            name = written(node.of)
             return self.wrong(
                 "zone-not-piece",
                 node.of.span,
                 f'{called(node.of)} is a zone; "{word.text}" is asked of one of those in it',
-                f"Of one of them: (first of {name}).{word.text}\n"
-                f"Of all together: sum of it.{word.text} over {name}",
+                self._of_those_in(node, self.session.names.traits_of(without_place(of.type))),
             )
         if of.type.base not in ("thing", "symbol"):
             return self.wrong(
@@ -305,8 +322,8 @@ class ReadingTraits(ReadingNames):
             "unknown-name",
             node.name.span,
             f'there is no formula "{text}".',
-            f"(formulas: {listed(formulas)})" if formulas else "",
-            nearest_name(text, formulas),
+            _LARGER.get(text) or (f"(formulas: {listed(formulas)})" if formulas else ""),
+            "" if text in _LARGER else nearest_name(text, formulas),
         )
 
     def apply(

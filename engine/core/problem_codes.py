@@ -56,7 +56,7 @@ CODES: dict[str, str] = {
     "verb-twice": "Two verbs have the same words.",
     "verb-clash": "A sentence could be read as this verb and as something else too.",
     # gather_hidden.py
-    "hidden-name": "A name is spelt like a word of a verb that stands where it would stand.",
+    "hidden-name": "A name covers another, or is read as a word of a verb.",
     # parse_lines.py, parse_block.py and what reads the trees
     "quotation-mark": "A printed quotation mark stands where the straight one belongs.",
     "missing-colon": "A line that has something under it does not end with a colon.",

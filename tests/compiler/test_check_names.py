@@ -27,7 +27,6 @@ MEANT = [
     "choose job from deck\nearn job.worth[wind]",
     "if post.north.next_to is not none:\n  move 1 of me.boats where it.size is small "
     "to post.north.next_to.boat",
-    "let red = 3\nearn red",
     "draw 2 from deck to me.hand as drawn\nearn count of drawn",
 ]
 
@@ -208,4 +207,50 @@ def test_a_number_that_may_be_too_high_may_be_none() -> None:
         if pier[round + 1] is not none:
           earn pier[round + 1].number
         """
+    )
+
+
+COVERING = [
+    """
+    let red = 3
+        ^^^ hidden-name
+    earn red
+    """,
+    """
+    let x = 3
+    let x = 4
+        ^ hidden-name
+    earn x
+    """,
+    """
+    for each box in me.hand:
+             ^^^ hidden-name
+      earn 1
+    """,
+    """
+    choose jobs from me.hand
+           ^^^^ choose-form
+    move jobs to me.hand
+    """,
+    """
+    luck = 3
+    ^^^^ unknown-name
+    earn luck
+    """,
+]
+
+
+@pytest.mark.parametrize("effect", COVERING)
+def test_a_name_that_means_something_already(effect: str) -> None:
+    told_of_effect(effect)
+
+
+def test_a_new_name_is_given_with_let() -> None:
+    (problem,) = told_of_effect("luck = 3\n^^^^ unknown-name\nearn luck")
+    assert problem.remedy == "A new name begins with let: let luck = …"
+
+
+def test_there_are_always_players() -> None:
+    assert (
+        told_of_effect("let p = first of those with most it.coins in players\np.coins += 1") == []
     )
