@@ -77,11 +77,12 @@ class Decisions:
         choice = self.machine.plain.choice(s.pc)
         player = self._player(s, choice, offered)
         called = self._called(s, choice, [candidate for candidate, _ in offered], player)
-        options = tuple(
+        options = [
             Option(one.key, one.name, one.place, one.text, candidate, doubtful, one.known)
             for one, (candidate, doubtful) in zip(called, offered, strict=True)
-        )
-        return Decision(player, choice.kind, self._prompt(s, choice), options, s.pc)
+        ]
+        shown = tuple(_unseen_by_number(options, [one.number for one in called]))
+        return Decision(player, choice.kind, self._prompt(s, choice), shown, s.pc)
 
     @staticmethod
     def _player(s: State, choice: Choice, offered: Sequence[Checked]) -> int:
@@ -216,6 +217,16 @@ class Decisions:
             for language, word in noun.text.items()
         }
         return Label(f"another {noun.key}", text)
+
+
+def _unseen_by_number(options: list[Option], numbers: list[int]) -> list[Option]:
+    """The options, with those that the player cannot tell apart in the order of their numbers."""
+    places = [at for at, option in enumerate(options) if not option.known]
+    ranked = sorted(places, key=lambda at: (options[at].name, options[at].place, numbers[at]))
+    found = list(options)
+    for at, other in zip(places, ranked, strict=True):
+        found[at] = options[other]
+    return found
 
 
 def _apart(called: list[Called]) -> list[Called]:

@@ -4,18 +4,25 @@ A thing goes by its name (`job forest`). Pieces made in numbers (`red worker`, `
 by name and place: `red worker @ jetty 3`. Copies of a card share a name too, but lie together as
 a rule: they get a place only where two options of one decision would have the same key. What is
 still alike then is numbered: `#2`.
+
+Cards that a player cannot tell are numbered as they lie in a line or stack. Elsewhere they have no
+order that anybody sees, so their numbers are drawn anew for each question: which card was `#2` last
+time says nothing of the one that is now.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from engine.core.program import Family, Kind, Label, Symbol
 from engine.core.standard_words import in_languages, joined
 from engine.core.tables import Tables, Zone
 from engine.play.state import State
 
+ORDERED = ("line", "stack")
+"""Zones in which pieces lie in an order that everybody sees."""
 OUT_OF_THE_GAME = {"en": "out of the game", "ja": "ゲーム外"}
 
 
@@ -29,6 +36,8 @@ class Called:
     text: dict[str, str]
     known: bool = True
     """The player sees which piece it is."""
+    number: int = 1
+    """Which it is of those that are called alike."""
 
 
 class Names:
@@ -150,7 +159,16 @@ class Names:
             piece = value >= self.tables.piece_base
             one = self._placed(s, value, name, viewer) if many and piece else _plain(name)
             called.append(replace(one, known=self._sees(s, value, viewer)))
-        return _numbered(called)
+        return _numbered(called, [self._turn(s, value, viewer) for value in values])
+
+    def _turn(self, s: State, thing: int, viewer: int) -> bytes:
+        """What a thing is numbered by; empty for one that keeps its turn among the options."""
+        if self._sees(s, thing, viewer):
+            return b""
+        zone = s.where[thing - self.tables.piece_base]
+        if zone >= 0 and self.tables.zones[zone].family.order in ORDERED:
+            return b""
+        return sha256(f"{s.streams}\n{s.choices}\n{thing}".encode()).digest()
 
     def _known(self, s: State, thing: int, viewer: int) -> Label:
         """A thing as a player may call it: one that he cannot see only by its kind."""
@@ -187,14 +205,14 @@ def _repeated(kind: Kind) -> frozenset[str]:
     return frozenset(key for key in keys if keys.count(key) > 1)
 
 
-def _numbered(called: list[Called]) -> list[Called]:
-    """Number those whose keys are still the same, from the second on."""
+def _numbered(called: list[Called], turns: list[bytes]) -> list[Called]:
+    """Number those whose keys are still the same, from the second on, by their turns."""
     times: dict[str, int] = {}
-    found = []
-    for one in called:
+    found = list(called)
+    for at in sorted(range(len(called)), key=turns.__getitem__):
+        one = called[at]
         times[one.key] = count = times.get(one.key, 0) + 1
         if count > 1:
             text = {language: f"{words} #{count}" for language, words in one.text.items()}
-            one = replace(one, key=f"{one.key} #{count}", text=text)
-        found.append(one)
+            found[at] = replace(one, key=f"{one.key} #{count}", text=text, number=count)
     return found

@@ -40,8 +40,8 @@ def play_a_card(player: int) -> list[Any]:
     return [chosen, ("move", L(3), TABLE, "")]
 
 
-def match_of(game: Cards, *code: Any) -> Match:
-    return start(game.flow_of(*code, slots="r"), 1)
+def match_of(game: Cards, *code: Any, seed: int = 1) -> Match:
+    return start(game.flow_of(*code, slots="r"), seed)
 
 
 def seen_by(match: Match, player: int) -> View:
@@ -201,9 +201,35 @@ def test_cards_that_the_player_cannot_see_are_offered_blind() -> None:
     chosen = ("choose", 3, ("content", hand(1)), 0, False, -1, -1, -1, -1)
     match = match_of(game, chosen, ("move", L(3), TABLE, ""))
     assert keys(match) == ["cube @ p2 hand", "cube @ p2 hand #2"]
+    second = match.decision.option("cube @ p2 hand #2").value if match.decision else -1
     match.choose("cube @ p2 hand #2")
     assert told(match, 0)[0] == "p1 chooses cube (p2 hand) #2"
-    assert match.state.zones[3] == (8,)
+    assert match.state.zones[3] == (second,)
+
+
+def test_the_number_of_an_unseen_card_says_nothing_of_its_order() -> None:
+    """Over many matches each of two cards is the second about as often; the list tells no more."""
+    game = Cards()
+    game.starts.update({6: 2, 8: 2})
+    chosen = ("choose", 3, ("content", hand(1)), 0, False, -1, -1, -1, -1)
+    seconds = []
+    for seed in range(40):
+        match = match_of(game, chosen, ("move", L(3), TABLE, ""), seed=seed)
+        assert match.decision is not None
+        assert keys(match) == ["cube @ p2 hand", "cube @ p2 hand #2"]
+        seconds.append(match.decision.options[1].value)
+    assert 10 < seconds.count(8) < 30
+
+
+def test_unseen_cards_in_a_line_are_numbered_as_they_lie() -> None:
+    game = Cards()
+    game.starts.update({6: 2, 8: 2})
+    row = game.family("row", dims=(), order="line", see="nobody")
+    move = [("move", 8, ("zone", row, ()), ""), ("move", 6, ("zone", row, ()), "")]
+    chosen = ("choose", 3, ("content", ("zone", row, ())), 0, False, -1, -1, -1, -1)
+    match = match_of(game, *move, chosen)
+    assert match.decision is not None
+    assert [option.value for option in match.decision.options] == [8, 6]
 
 
 def test_verbs_do_not_tell_which_hidden_card_they_are_about() -> None:
