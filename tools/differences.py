@@ -130,8 +130,8 @@ def _changes(old: _Variants, new: _Variants) -> Iterator[Change]:
 
 def _variants(thing: Thing, draft: Draft) -> _Variants:
     found: _Variants = {}
-    for spot in thing.spots:
-        node = draft.get(spot)
+    for branch in thing.branches:
+        node = draft.get(branch)
         where = _where(node) if thing.guarded else ""
         found.setdefault(where, {}).update(_values(node, thing.sort))
     return found

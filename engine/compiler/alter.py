@@ -12,7 +12,7 @@ from collections.abc import Mapping as Table
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
 
-from engine.compiler.alter_draft import Draft, Spot
+from engine.compiler.alter_draft import Branch, Draft
 from engine.compiler.alter_find import Index, Thing
 from engine.compiler.alter_guards import (
     made_key,
@@ -102,8 +102,8 @@ class _Maker:
         thing = self._find(one)
         if thing is None or not self._may_be_guarded(one, thing):
             return
-        spots = [spot for spot in thing.spots if meets(self.draft.get(spot), one.only)]
-        if not spots:
+        branches = [branch for branch in thing.branches if meets(self.draft.get(branch), one.only)]
+        if not branches:
             reason = f"{thing.name} is in no match that this `for:` names."
             also = (Place(thing.span, "the thing"),)
             span = one.only.span if one.only is not None else one.span
@@ -111,11 +111,11 @@ class _Maker:
             return
         try:
             if one.action in ("change", "extend"):
-                self._change(one, thing, spots)
+                self._change(one, thing, branches)
             elif one.action == "replace":
-                self._replace(one, thing, spots)
+                self._replace(one, thing, branches)
             else:
-                self._remove(one, thing, spots)
+                self._remove(one, thing, branches)
         except Refused:
             return
 
@@ -145,7 +145,7 @@ class _Maker:
             reason = "This module requires no other one, so that it has nothing to alter."
             remedy = 'Say which game it is for: `requires: {GAME: ">=1.0"}` under `module:`.'
         elif elsewhere:
-            owner = self.ids[elsewhere[0].spots[0].module]
+            owner = self.ids[elsewhere[0].branches[0].module]
             also = (Place(elsewhere[0].span, "here"),)
             own = owner == self.ids[one.module]
             reason = f'"{said}" is a thing of "{owner}", which this module does not require.'
@@ -175,7 +175,7 @@ class _Maker:
         history = replace(self.history, problems=problems)
         return Altering(one, thing, history, problems, self.language)
 
-    def _change(self, one: Alteration, thing: Thing, spots: list[Spot]) -> None:
+    def _change(self, one: Alteration, thing: Thing, branches: list[Branch]) -> None:
         """Of variants, those that can be changed so; there must be one."""
         if not one.body.entries:
             reason = f"Nothing is said of {thing.name}."
@@ -185,67 +185,71 @@ class _Maker:
             self.problems.error("alteration-form", one.span, reason, remedy)
             return
         if not thing.guarded:
-            self._change_parts(one, thing, spots)
+            self._change_parts(one, thing, branches)
             return
         told: list[Problems] = []
-        made: list[tuple[Spot, Node]] = []
-        for spot in spots:
+        made: list[tuple[Branch, Node]] = []
+        for branch in branches:
             mine = Problems()
             try:
-                made.append((spot, self._altering(one, thing, mine).altered(self.draft.get(spot))))
+                made.append(
+                    (branch, self._altering(one, thing, mine).altered(self.draft.get(branch)))
+                )
                 told.append(mine)
             except Refused:
                 told.append(mine)
         fine = [each for each in told if not each.errors]
         self.problems.found.extend((fine or told)[0].found)
-        for spot, new in sorted(made, key=lambda each: each[0].path, reverse=True):
-            self._put_variant(spot, new, one)
+        for branch, new in sorted(made, key=lambda each: each[0].path, reverse=True):
+            self._put_variant(branch, new, one)
 
-    def _change_parts(self, one: Alteration, thing: Thing, spots: list[Spot]) -> None:
+    def _change_parts(self, one: Alteration, thing: Thing, branches: list[Branch]) -> None:
         """Each key in the part that has it, what none has in the first."""
         for key, value in one.body:
-            with_key = [spot for spot in spots if _has(self.draft.get(spot), word(key))]
-            spot = (with_key or spots)[0]
+            with_key = [branch for branch in branches if _has(self.draft.get(branch), word(key))]
+            branch = (with_key or branches)[0]
             alone = replace(one, body=replace(one.body, entries=((key, value),)))
-            new = self._altering(alone, thing, self.problems).altered(self.draft.get(spot))
-            self.draft.put(spot, new)
+            new = self._altering(alone, thing, self.problems).altered(self.draft.get(branch))
+            self.draft.put(branch, new)
             self.draft.moved += 1
 
-    def _put_variant(self, spot: Spot, new: Node | None, one: Alteration) -> None:
+    def _put_variant(self, branch: Branch, new: Node | None, one: Alteration) -> None:
         """Put what a variant is from now on; None: it is gone. Other matches keep the old one."""
-        old = self.draft.get(spot)
+        old = self.draft.get(branch)
         if one.only is None or within(old, one.only):
             if new is None:
-                self.draft.drop(spot)
+                self.draft.drop(branch)
             else:
-                self.draft.put(spot, new)
+                self.draft.put(branch, new)
             return
-        whole = opened(old, self._section(spot).removesuffix("s"), self.language)
+        whole = opened(old, self._section(branch).removesuffix("s"), self.language)
         assert isinstance(whole, Mapping)
         if isinstance(new, Mapping):
-            self.draft.insert_after(spot, narrowed(new, one.only))
+            self.draft.insert_after(branch, narrowed(new, one.only))
         self.draft.moved += 1
-        self.draft.put(spot, outside(whole, one.only))
+        self.draft.put(branch, outside(whole, one.only))
 
-    def _section(self, spot: Spot) -> str:
-        return word(self.draft.key(replace(spot, path=spot.path[:1])))
+    def _section(self, branch: Branch) -> str:
+        return word(self.draft.key(replace(branch, path=branch.path[:1])))
 
-    def _replace(self, one: Alteration, thing: Thing, spots: list[Spot]) -> None:
+    def _replace(self, one: Alteration, thing: Thing, branches: list[Branch]) -> None:
         if one.whole is None:
             reason = f"It is not said what {thing.name} is from now on."
             remedy = "Write the whole thing below `with:`."
             self.problems.error("alteration-form", one.span, reason, remedy)
             return
-        old = self.draft.get(spots[0])
+        old = self.draft.get(branches[0])
         self._note(one, thing, old)
         new = self._with_identity(one, thing, old, through(one.whole, one.step))
         if same(old, new):
             reason = f"This changes nothing of {thing.name}."
             remedy = "Take it out, or write what is new."
             self.problems.warning("changes-nothing", one.span, reason, remedy)
-        first, *others = sorted(spots, key=lambda spot: (spot.module, spot.file, spot.path))
-        for spot in reversed(others):
-            self._put_variant(spot, None, one)
+        first, *others = sorted(
+            branches, key=lambda branch: (branch.module, branch.file, branch.path)
+        )
+        for branch in reversed(others):
+            self._put_variant(branch, None, one)
         self._put_variant(first, new, one)
 
     def _with_identity(self, one: Alteration, thing: Thing, old: Node, new: Node) -> Node:
@@ -268,15 +272,15 @@ class _Maker:
             new = replace(new, entries=((key, through(at, one.step)), *kept))
         return new
 
-    def _remove(self, one: Alteration, thing: Thing, spots: list[Spot]) -> None:
+    def _remove(self, one: Alteration, thing: Thing, branches: list[Branch]) -> None:
         if thing.sort == "module":
             reason = "A module cannot be taken out of a game."
             remedy = "Do not require it; or remove the things of it that are not wanted."
             self.problems.error("alteration-form", one.span, reason, remedy)
             return
-        self._note(one, thing, self.draft.get(spots[0]))
-        for spot in sorted(spots, key=lambda each: each.path, reverse=True):
-            self._put_variant(spot, None, one)
+        self._note(one, thing, self.draft.get(branches[0]))
+        for branch in sorted(branches, key=lambda each: each.path, reverse=True):
+            self._put_variant(branch, None, one)
         if one.only is None:
             self.removed.update(dict.fromkeys((*thing.names, thing.name, thing.full), one.span))
 

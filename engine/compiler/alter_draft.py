@@ -13,21 +13,21 @@ Entry = tuple[Scalar, Node]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Branch:
     """Where a part stands: module, file, and at each level the number of its item or entry."""
 
     module: int
     file: int
     path: tuple[int, ...]
 
-    def below(self, *steps: int) -> Spot:
+    def below(self, *steps: int) -> Branch:
         return replace(self, path=(*self.path, *steps))
 
 
 @dataclass(slots=True)
 class Draft:
     """Roots by module and file. `moved` counts the times that parts came or went, so that whoever
-    keeps spots knows when to look anew; `touched` are the files of which any part changed.
+    keeps branches knows when to look anew; `touched` are the files of which any part changed.
     """
 
     roots: list[list[Node | None]]
@@ -38,35 +38,35 @@ class Draft:
     def of(cls, modules: Many[SourceModule]) -> Draft:
         return cls([[file.root for file in module.files] for module in modules])
 
-    def get(self, spot: Spot) -> Node:
-        node = self.roots[spot.module][spot.file]
+    def get(self, branch: Branch) -> Node:
+        node = self.roots[branch.module][branch.file]
         assert node is not None
-        for step in spot.path:
+        for step in branch.path:
             node = _part(node, step)
         return node
 
-    def key(self, spot: Spot) -> Scalar | None:
+    def key(self, branch: Branch) -> Scalar | None:
         """The key under which a part stands; None of an item of a list."""
-        above = self.get(replace(spot, path=spot.path[:-1]))
-        return above.entries[spot.path[-1]][0] if isinstance(above, Mapping) else None
+        above = self.get(replace(branch, path=branch.path[:-1]))
+        return above.entries[branch.path[-1]][0] if isinstance(above, Mapping) else None
 
-    def put(self, spot: Spot, node: Node) -> None:
-        self._edit(spot, lambda above, step: _with_part(above, step, node))
+    def put(self, branch: Branch, node: Node) -> None:
+        self._edit(branch, lambda above, step: _with_part(above, step, node))
 
-    def insert_after(self, spot: Spot, node: Node) -> None:
+    def insert_after(self, branch: Branch, node: Node) -> None:
         """Put a part behind another one, in a mapping under the same key."""
         self.moved += 1
-        self._edit(spot, lambda above, step: _with_more(above, step, node))
+        self._edit(branch, lambda above, step: _with_more(above, step, node))
 
-    def drop(self, spot: Spot) -> None:
+    def drop(self, branch: Branch) -> None:
         self.moved += 1
-        self._edit(spot, _without)
+        self._edit(branch, _without)
 
-    def _edit(self, spot: Spot, edit: Edit) -> None:
-        root = self.roots[spot.module][spot.file]
+    def _edit(self, branch: Branch, edit: Edit) -> None:
+        root = self.roots[branch.module][branch.file]
         assert root is not None
-        self.roots[spot.module][spot.file] = _edited(root, spot.path, edit)
-        self.touched.add((spot.module, spot.file))
+        self.roots[branch.module][branch.file] = _edited(root, branch.path, edit)
+        self.touched.add((branch.module, branch.file))
 
 
 class Edit(Protocol):

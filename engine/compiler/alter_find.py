@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from engine.compiler.alter_draft import Draft, Spot
+from engine.compiler.alter_draft import Branch, Draft
 from engine.compiler.gather_entry import word
 from engine.compiler.gather_triggers import MOMENTS
 from engine.compiler.nodes import Mapping, Node, Scalar, Sequence
@@ -52,19 +52,19 @@ GUARDED = frozenset(
         "flow",
     )
 )
-"""What may be in some matches only. Each of its spots is one variant of it."""
+"""What may be in some matches only. Each of its branches is one variant of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something that may be altered. `name` is how it is told of; `spots` are its parts, or of
+    """Something that may be altered. `name` is how it is told of; `branches` are its parts, or of
     what is guarded its variants.
     """
 
     sort: str
     name: str
     names: tuple[str, ...]
-    spots: tuple[Spot, ...]
+    branches: tuple[Branch, ...]
     span: Span
 
     @property
@@ -127,11 +127,11 @@ def tidy(name: str) -> str:
 
 
 def _in(thing: Thing, modules: frozenset[int]) -> bool:
-    return any(spot.module in modules for spot in thing.spots)
+    return any(branch.module in modules for branch in thing.branches)
 
 
 def _only_in(thing: Thing, modules: frozenset[int]) -> Thing:
-    return replace(thing, spots=tuple(one for one in thing.spots if one.module in modules))
+    return replace(thing, branches=tuple(one for one in thing.branches if one.module in modules))
 
 
 def _joined(found: Iterable[Thing]) -> Iterator[Thing]:
@@ -140,7 +140,9 @@ def _joined(found: Iterable[Thing]) -> Iterator[Thing]:
     for one in found:
         key = (one.sort, one.name)
         known = together.get(key)
-        together[key] = one if known is None else replace(known, spots=known.spots + one.spots)
+        together[key] = (
+            one if known is None else replace(known, branches=known.branches + one.branches)
+        )
     return iter(together.values())
 
 
@@ -150,7 +152,7 @@ def _things(draft: Draft) -> Iterator[Thing]:
         for file, root in enumerate(module):
             if isinstance(root, Mapping):
                 for at, (key, node) in enumerate(root):
-                    yield from _of_section(word(key), key, node, Spot(number, file, (at,)), ones)
+                    yield from _of_section(word(key), key, node, Branch(number, file, (at,)), ones)
 
 
 def _singulars(draft: Draft) -> dict[str, str]:
@@ -167,53 +169,53 @@ def _singulars(draft: Draft) -> dict[str, str]:
 
 
 def _of_section(
-    section: str, key: Scalar, node: Node, spot: Spot, ones: dict[str, str]
+    section: str, key: Scalar, node: Node, branch: Branch, ones: dict[str, str]
 ) -> Iterator[Thing]:
     if section in WHOLES:
-        yield Thing(section, section, (section,), (spot,), key.span)
+        yield Thing(section, section, (section,), (branch,), key.span)
     elif section == "module":
-        yield from _head(key, node, spot)
+        yield from _head(key, node, branch)
     elif isinstance(node, Mapping):
         for at, (name, inner) in enumerate(node):
-            yield from _under_key(section, name, inner, spot.below(at), ones)
+            yield from _under_key(section, name, inner, branch.below(at), ones)
     elif isinstance(node, Sequence) and section in IN_LISTS:
         for at, item in enumerate(node):
             if isinstance(item, Mapping):
-                yield from _in_list(IN_LISTS[section], item, spot.below(at))
+                yield from _in_list(IN_LISTS[section], item, branch.below(at))
 
 
-def _head(key: Scalar, node: Node, spot: Spot) -> Iterator[Thing]:
+def _head(key: Scalar, node: Node, branch: Branch) -> Iterator[Thing]:
     if not isinstance(node, Mapping):
         return
-    yield Thing("module", word(node.get("id")), (), (spot,), key.span)
+    yield Thing("module", word(node.get("id")), (), (branch,), key.span)
     options = node.get("options")
     if isinstance(options, Mapping):
         at = _place(node, "options")
         for number, (name, _) in enumerate(options):
             names = (f"option.{word(name)}",)
-            yield Thing("option", word(name), names, (spot.below(at, number),), name.span)
+            yield Thing("option", word(name), names, (branch.below(at, number),), name.span)
 
 
 def _under_key(
-    section: str, name: Scalar, node: Node, spot: Spot, ones: dict[str, str]
+    section: str, name: Scalar, node: Node, branch: Branch, ones: dict[str, str]
 ) -> Iterator[Thing]:
     id = word(name)
     if section in UNDER_KEYS:
         sort = UNDER_KEYS[section]
         names = () if sort in ONLY_BY_SORT else (id,)
-        yield Thing(sort, id, names, (spot,), name.span)
+        yield Thing(sort, id, names, (branch,), name.span)
     elif section == "symbols":
-        yield Thing("symbol", id, (id,), (spot,), name.span)
-        yield from _members(id, node, spot)
+        yield Thing("symbol", id, (id,), (branch,), name.span)
+        yield from _members(id, node, branch)
     elif section in SORT_OF_ITEMS:
-        yield Thing("kind", id, (id,), (spot,), name.span)
-        yield from _items(SORT_OF_ITEMS[section], ones[id], node, spot)
+        yield Thing("kind", id, (id,), (branch,), name.span)
+        yield from _items(SORT_OF_ITEMS[section], ones[id], node, branch)
 
 
-def _members(symbol: str, node: Node, spot: Spot) -> Iterator[Thing]:
+def _members(symbol: str, node: Node, branch: Branch) -> Iterator[Thing]:
     members = node
     if isinstance(node, Mapping) and (found := node.get("members")) is not None:
-        members, spot = found, spot.below(_place(node, "members"))
+        members, branch = found, branch.below(_place(node, "members"))
     if isinstance(members, Mapping):
         found_members = [key for key, _ in members]
     else:
@@ -221,14 +223,14 @@ def _members(symbol: str, node: Node, spot: Spot) -> Iterator[Thing]:
         found_members = [one for one in items if isinstance(one, Scalar)]
     for at, one in enumerate(found_members):
         name = f"{symbol}.{word(one)}"
-        yield Thing("member", name, (name, word(one)), (spot.below(at),), one.span)
+        yield Thing("member", name, (name, word(one)), (branch.below(at),), one.span)
 
 
-def _items(sort: str, one: str, kind: Node, spot: Spot) -> Iterator[Thing]:
+def _items(sort: str, one: str, kind: Node, branch: Branch) -> Iterator[Thing]:
     items = kind.get("items") if isinstance(kind, Mapping) else None
     if not isinstance(items, Sequence) or not isinstance(kind, Mapping):
         return
-    below = spot.below(_place(kind, "items"))
+    below = branch.below(_place(kind, "items"))
     for at, item in enumerate(items):
         named = item.get("id") if isinstance(item, Mapping) else None
         name = f"{one}[{at + 1}]" if named is None else f"{one}.{word(named)}"
@@ -237,7 +239,7 @@ def _items(sort: str, one: str, kind: Node, spot: Spot) -> Iterator[Thing]:
         yield Thing(sort, name, names, (below.below(at),), span)
 
 
-def _in_list(sort: str, item: Mapping, spot: Spot) -> Iterator[Thing]:
+def _in_list(sort: str, item: Mapping, branch: Branch) -> Iterator[Thing]:
     head = item.get("id") or item.get(sort)
     name = word(head)
     if sort == "formula":
@@ -251,7 +253,7 @@ def _in_list(sort: str, item: Mapping, spot: Spot) -> Iterator[Thing]:
         name = f"{moment} {word(head)}"
     if head is not None and name.strip():
         names = () if sort in ONLY_BY_SORT else (name,)
-        yield Thing(sort, tidy(name), names, (spot,), head.span)
+        yield Thing(sort, tidy(name), names, (branch,), head.span)
 
 
 def _place(node: Mapping, key: str) -> int:

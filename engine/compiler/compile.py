@@ -19,6 +19,7 @@ from functools import cached_property
 from pathlib import Path
 
 from engine.compiler import ast
+from engine.compiler.alter_removed import with_removals
 from engine.compiler.cache import Cache, default_folder, key_of
 from engine.compiler.check import check
 from engine.compiler.declarations import Declarations, Offer, ScenarioSpec
@@ -178,7 +179,7 @@ class Game:
             worded = Problems()  # only effects that are right can be told
             check_wording(game, worded)
             found += worded.found
-        return in_order(found)
+        return in_order(with_removals(found, self.gathered.removed, self.sources))
 
     def _checked(self, match: Match, extra: Extra | None) -> list[Problem]:
         problems = Problems()
@@ -213,7 +214,8 @@ class Game:
             problems.stop_on_errors()
             return fingerprinted(lower(checked), self.declarations)
         except ProblemsFound as error:
-            raise ProblemsFound(in_order(error.problems), self.sources) from None
+            told = with_removals(error.problems, self.gathered.removed, self.sources)
+            raise ProblemsFound(in_order(told), self.sources) from None
 
 
 def _selected(

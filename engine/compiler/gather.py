@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from engine.compiler.alter import Altered, alter
+from engine.compiler.alter_removed import with_removals
 from engine.compiler.declarations import (
     ALWAYS,
     CounterSpec,
@@ -52,7 +53,7 @@ from engine.compiler.grammar import Grammar, build_grammar
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar
 from engine.compiler.schema_declarations import declared_by
-from engine.core.problem import Place, Problem, Problems
+from engine.core.problem import Place, Problem, Problems, ProblemsFound
 from engine.core.span import Span
 
 T = TypeVar("T")
@@ -69,6 +70,8 @@ class Gathered:
     warnings: tuple[Problem, ...]
     grammar: Grammar
     """Reads further texts in the language of the set."""
+    removed: Mapping[str, Span]
+    """Names of things that a module took out, and where it says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,16 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     problems.stop_on_errors()
     altered = alter(found.modules, problems)
     problems.stop_on_errors()
+    try:
+        return _gathered(found, altered, problems, grammar_cache)
+    except ProblemsFound as error:
+        told = with_removals(error.problems, altered.removed, found.sources)
+        raise ProblemsFound(told, error.sources) from None
+
+
+def _gathered(
+    found: ModuleSet, altered: Altered, problems: Problems, grammar_cache: Path | None
+) -> Gathered:
     written = sections(with_fitting_scenarios(altered.modules))
     joined = with_layouts(written, problems)
     words = _words(found.modules, joined, problems)
@@ -110,7 +123,7 @@ def gather(found: ModuleSet, problems: Problems, grammar_cache: Path | None = No
     warn_of_gaps(declarations, words.module_of, problems)
     problems.stop_on_errors()
     sources = {**found.sources, **altered.texts}
-    return Gathered(declarations, sources, tuple(problems.found), grammar)
+    return Gathered(declarations, sources, tuple(problems.found), grammar, altered.removed)
 
 
 def _check_printed(game: Declarations, joined: Sections, problems: Problems) -> None:

@@ -20,7 +20,7 @@ from engine.core.span import Span
 
 
 def check_set(modules: Sequence[SourceModule], problems: Problems) -> None:
-    """Tell what keeps these modules from being played together."""
+    """Tell what keeps these modules from a match together."""
     by_id = {one.id: one for one in modules}
     for one in modules:
         head = one.head

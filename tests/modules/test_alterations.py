@@ -369,3 +369,14 @@ def test_fingerprints_are_those_of_what_is_written(orchards: Orchards) -> None:
     alone, both = orchards.load("orchard").ruleset(2), orchards.load("winter").ruleset(2)
     assert alone.modules[0] == both.modules[0]
     assert alone.play_fingerprint != both.play_fingerprint
+
+
+def test_what_names_a_thing_that_was_taken_out_says_where(orchards: Orchards) -> None:
+    orchards.expansion("""
+        alterations:
+          - remove: carrot
+    """)
+    problem = next(one for one in orchards.told("winter") if one.code == "unknown-name")
+    assert problem.span.file.endswith("orchard/rules.yaml")
+    (place,) = [one for one in problem.also if one.says == "taken out here"]
+    assert place.span.file.endswith("winter/changes.yaml")

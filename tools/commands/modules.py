@@ -67,7 +67,7 @@ def _below(
 
 def _line(one: Listed, known: Modules) -> Text:
     text = Text(one.id, style="bold")
-    text.append(f" {one.version}", style="cyan")
+    text.append(f" {one.version}", style="magenta")
     text.append(f"  {one.title}", style="default")
     wants = [f"{id} {versions}".strip() for id, versions in one.requires.items()]
     if wants:
