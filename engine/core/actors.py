@@ -47,6 +47,15 @@ def locals_read(value: object) -> Iterator[object]:
             yield from locals_read(part)
 
 
+def elements_read(value: object) -> Iterator[object]:
+    """The numbers of the element variables that an expression reads."""
+    if isinstance(value, Expr) and value.op == "elem":
+        yield value.args[0]
+    elif isinstance(value, tuple):
+        for part in value.args if isinstance(value, Expr) else value:
+            yield from elements_read(part)
+
+
 def _actor(instr: Instr) -> Expr | None:
     if instr.op == "call":
         given = instr.args[1]

@@ -49,7 +49,7 @@ class FormulaFunctions:
         params = [(f"p{at}", one) for at, one in enumerate(sets)]
         head = self._head(f"formula_{number}", self._is_set(number), params)
         body = Body("0")
-        made = Expressions(self.names, body, -1, [name for name, _ in params], sets)
+        made = Expressions(self.names, body, -1, [name for name, _ in params], sets, number)
         if self._is_set(number):
             body.line("int v = 0;")
             made.fill(formula.body, "out", "v")

@@ -13,6 +13,7 @@ from engine.core.program import Dimension
 from engine.core.sorts import Sorts
 from engine.core.tables import Tables, strides
 from engine.native.c_body import Body
+from engine.native.formula_kinds import formula_kinds
 from engine.native.shapes import CannotEmit, Shapes
 
 SMALL = 1 << 31
@@ -27,6 +28,7 @@ class Names:
         self.ruleset = tables.ruleset
         self.shapes = shapes
         self.small_values = small_values
+        self.formula_kinds = formula_kinds(tables, shapes)
         self.constants: dict[str, str] = {}
         """Declarations by name, in the order in which they were wanted."""
 
@@ -48,9 +50,11 @@ class Numbers:
         routine: int = -1,
         params: list[str] | None = None,
         param_sets: list[bool] | None = None,
+        formula: int = -1,
     ) -> None:
         self.names = names
         self.body = body
+        self.formula = formula
         self.routine = routine
         self.params = params or []
         self.param_sets = param_sets or []
@@ -221,11 +225,20 @@ class Numbers:
     def _looked_at(self, piece: Expr) -> str:
         """A piece of any kind, checked to be one; a look-ahead may not know which it is."""
         written = self.body.keep(self.number(piece))
-        kinds = self.sorts.kinds(piece)
+        kinds = self._kinds(piece)
         if self._hides and (kinds is None or kinds & self.tables.hideable):
             self.body.leave("unseen", f"unseen(s, {written})")
         self.body.leave("broken", f"(uint64_t)({written} - PIECE_BASE) >= PIECES")
         return written
+
+    def _kinds(self, piece: Expr) -> frozenset[str] | None:
+        """The kinds that a piece may be of; None where nothing is known."""
+        if piece.op == "local" and self.routine >= 0:
+            kind = self.names.shapes.slot_kind(self.routine, int(str(piece.args[0])))
+            return frozenset((kind,)) if kind else None
+        if piece.op == "param" and self.formula >= 0:
+            return self.names.formula_kinds.get((self.formula, int(str(piece.args[0]))))
+        return self.sorts.kinds(piece)
 
     def _place(self, piece: Expr) -> str:
         return f"zone_of(s, {self._looked_at(piece)})"

@@ -6,8 +6,10 @@ or gives the pc at which another routine goes on, or a signal.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.limits import UNBOUNDED
-from engine.core.operations import Expr, Instr
+from engine.core.operations import FIRST_PARAMETER, Expr, Instr
 from engine.core.program import Counter
 from engine.core.tables import supply_index
 from engine.native.c_body import Body
@@ -236,14 +238,12 @@ class Routine:
         self._unless(known, -1)
         who = body.keep(self.made.number(me))
         values = self._arguments(given)
-        routines = sorted(set(self.ruleset.effects.values()))
-        for routine in routines:
-            shapes = self.names.shapes
-            for slot, value in enumerate(values, 3):
-                if slot >= self.ruleset.routines[routine].locals or isinstance(
-                    value, View
-                ) != shapes.is_set_slot(routine, slot):
-                    raise CannotEmit("an effect that is performed with what it does not take")
+        fitting = [
+            int(self._takes(routine, values)) for routine in range(len(self.ruleset.routines))
+        ]
+        if not all(fitting[routine] for routine in self.ruleset.effects.values()):
+            name = self.names.array(f"TAKES_{self.pc}", "uint8_t", fitting)
+            body.leave("full", f"!{name}[EFFECT_OF[{what}]]")
         self._try(f"open_frame(x, s, EFFECT_OF[{what}], {self.pc + 1}, -1)")
         body.line(f"s->stack[s->base] = s->stack[s->base + 1] = {who};")
         body.line(f"s->stack[s->base + 2] = {what};")
@@ -255,6 +255,14 @@ class Routine:
             else:
                 body.line(f"s->stack[s->base + {slot}] = {value};")
         body.line(f"return ENTRY_OF[EFFECT_OF[{what}]];")
+
+    def _takes(self, routine: int, values: Sequence[str | View]) -> bool:
+        """Whether an effect has locals for what it is performed with."""
+        shapes, locals_ = self.names.shapes, self.ruleset.routines[routine].locals
+        return FIRST_PARAMETER + len(values) <= locals_ and all(
+            isinstance(value, View) == shapes.is_set_slot(routine, slot)
+            for slot, value in enumerate(values, FIRST_PARAMETER)
+        )
 
     def end_game(self) -> None:
         """The game is over."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.core.operations import Expr
 from engine.native.emit_numbers import Numbers
+from engine.native.printed_index import Index, indexed
 from engine.native.shapes import CannotEmit
 
 YES = Expr("int", (1,))
@@ -254,13 +255,36 @@ class Expressions(Numbers):
             return
         inner, name, where = _expr(of.args[0]), int(str(of.args[1])), _expr(of.args[2])
 
+        index = indexed(self.ruleset, inner, name, where)
+        if index is not None and not self._hidden(self.ruleset.columns[index.column].base):
+            inner, where = index.of, index.rest
+
         def filtered(x: str) -> None:
             test = self.number(where)
             # A filter may call its element otherwise than the quantifier around it.
             with self.body.block(f"if ({test})"), self.sorts.looking_at(elem, of):
                 self._bound(elem, x, do)
 
-        self._over(inner, name, filtered)
+        if index is not None and inner is index.of:
+            self._over_index(index, name, filtered)
+        else:
+            self._over(inner, name, filtered)
+
+    def _over_index(self, index: Index, elem: int, do: Callable[[str], None]) -> None:
+        """Loop over those members of a kind that have a printed value."""
+        least, starts, members = index.table(self.ruleset)
+        stem = f"{index.column}_{members[0]}_{len(members)}"
+        first = self.names.array(f"INDEX_{stem}", "int32_t", starts)
+        listed = self.names.array(f"INDEXED_{stem}", "int32_t", members)
+        wanted = self.body.keep(f"{self.number(index.wanted)} - {least}")
+        at, x = self.body.fresh("i"), self.body.fresh("x")
+        known = f"(uint64_t){wanted} < {len(starts) - 1}"
+        start = self.body.keep(f"{known} ? {first}[{wanted}] : 0", "int")
+        end = self.body.keep(f"{known} ? {first}[{wanted} + 1] : 0", "int")
+        head = f"for (int {at} = {start}; {at} < {end}; {at}++)"
+        with self.body.block(head), self.sorts.looking_at(elem, index.of):
+            self.body.line(f"num {x} = {listed}[{at}];")
+            self._bound(elem, x, do)
 
     def _over(self, of: Expr, elem: int, do: Callable[[str], None]) -> None:
         at, x = self.body.fresh("i"), self.body.fresh("x")

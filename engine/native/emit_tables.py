@@ -115,6 +115,7 @@ class GameTables:
             "MATCH_LIMIT": ruleset.match_limit,
             "HIDES": int(bool(tables.hideable)),
             "PROMISES": int(bool(ruleset.promises)),
+            "TWINS": 1 + max(tables.twins, default=0),
             "HAS_TWINS": int(any(twin >= 0 for twin in tables.twins)),
             "STACK_LIMIT": limits.STACK_LIMIT,
             "STACK_CAUTION": limits.STACK_CAUTION,
@@ -192,6 +193,11 @@ class GameTables:
         self._array("LOCALS_OF", "int16_t", [routine.locals for routine in routines])
         self._array("SLOTS_OF", "int32_t", starts)
         self._array("SLOT_ROOM", "int16_t", rooms)
+        has_sets = [
+            int(any(self.shapes.room(number, slot) >= 0 for slot in range(routine.locals)))
+            for number, routine in enumerate(routines)
+        ]
+        self._array("HAS_SETS", "uint8_t", has_sets)
         self._array("OWNER_OF", "int16_t", self.shapes.owner)
         effects = [self.ruleset.effects.get(thing, -1) for thing in range(self.shapes.things)]
         self._array("EFFECT_OF", "int16_t", effects)
@@ -213,10 +219,11 @@ class GameTables:
         self._array("PLACEMENT", "int32_t", list(self.ruleset.placement))
         self._array("HOMES", "int32_t", list(self.ruleset.homes))
         self._array("TWIN", "int32_t", self.tables.twins)
-        self._lists("CELLS", [list(cells) for cells in self.tables.cells])
+        # The value behind all others is always 0, so that it tells no piece from another.
+        self._padded("CELLS", "CELL_WIDTH", self.tables.cells, self.ruleset.value_count)
         base = self.tables.piece_base
         own = [self.tables.zones_of.get(base + at, ()) for at in range(self.tables.piece_count)]
-        self._lists("OWN_ZONES", [list(zones) for zones in own])
+        self._padded("OWN_ZONES", "OWN_WIDTH", own, -1)
         always = self.tables.always_in
         kinds = [self.tables.kind_of(base + at).name for at in range(self.tables.piece_count)]
         self._array("PROMISED_FAMILY", "int16_t", [always.get(kind, -1) for kind in kinds])
@@ -225,18 +232,25 @@ class GameTables:
         rows = [(k.base - first, k.count) for k in self.ruleset.kinds if k.piece]
         self._rows("PIECE_KINDS", 2, rows)
 
-    def _lists(self, name: str, lists: list[list[int]]) -> None:
-        """Lists one after the other; `NAME_OF[n]` is where the nth begins."""
-        starts = [sum(len(one) for one in lists[:at]) for at in range(len(lists) + 1)]
-        self._array(f"{name}_OF", "int32_t", starts)
-        self._array(name, "int32_t", [value for one in lists for value in one])
+    def _padded(
+        self, name: str, width: str, lists: Sequence[tuple[int, ...]], padding: int
+    ) -> None:
+        """A row for each list, as wide as the longest."""
+        longest = max((len(one) for one in lists), default=0)
+        padded = [(*one, *[padding] * (longest - len(one))) for one in lists]
+        self.lines.append(f"enum {{ {width} = {longest} }};")
+        self._rows(name, max(longest, 1), padded)
 
     def _values(self) -> None:
         start = [0] * self.ruleset.value_count
         for counter in self.ruleset.counters:
             start[counter.first : counter.first + len(counter.start)] = counter.start
         self._array("START_VALUES", "int64_t", start)
-        things = [(counter.first, len(counter.start)) for counter in self.tables.counters_of_things]
+        things = [
+            (counter.first, len(counter.start))
+            for counter in self.tables.counters_of_things
+            if self._may_name_twins(counter.of)
+        ]
         self._rows("REFERRING", 2, things)
         lasting = [
             (counter.lasts, counter.first, len(counter.start))
@@ -303,12 +317,12 @@ class GameTables:
         for pc in sorted(wanted):
             if pc < code:
                 at[pc] = len(slots)
-                slots += [*self.tables.live.slots(pc, self.shapes.owner[pc]), -1]
+                slots += [*self._naming(pc, self.shapes.owner[pc]), -1]
         ends = []
         for number, routine in enumerate(self.ruleset.routines):
             ends.append(len(slots) if routine.what == "event" else 0)
             if routine.what == "event":
-                slots += [*self.tables.live.slots(code, number), -1]
+                slots += [*self._naming(code, number), -1]
         self._array("LIVE_SLOTS", "int16_t", slots)
         self._array("LIVE_AT", "int32_t", at)
         self._array("LIVE_AT_END", "int32_t", ends)
@@ -319,6 +333,19 @@ class GameTables:
             "    return LIVE_SLOTS + (pc >= CODE ? LIVE_AT_END[routine] : LIVE_AT[pc]);",
             "}",
         ]
+
+    def _naming(self, pc: int, routine: int) -> list[int]:
+        """Live slots that may name a piece that has a twin."""
+        sorts = self.shapes.slots(routine)
+        live = self.tables.live.slots(pc, routine)
+        return [slot for slot in live if self._may_name_twins(sorts[slot].partition(":")[2])]
+
+    def _may_name_twins(self, of: str) -> bool:
+        """Whether things of a kind (empty: of any) may have twins; symbols have none."""
+        kinds = [kind for kind in self.ruleset.kinds if kind.name == of]
+        if kinds:
+            return kinds[0].piece and kinds[0].interchangeable
+        return all(symbol.name != of for symbol in self.ruleset.symbols)
 
     def _has_twins(self) -> bool:
         return any(twin >= 0 for twin in self.tables.twins)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.operations import FIRST_PARAMETER, Expr, operand
+from engine.core.operations import EXPRESSIONS, FIRST_PARAMETER, Expr, operand
 from engine.core.program import Ruleset, Trigger
 
 LASTING_AT_ONCE = 64
@@ -28,6 +28,14 @@ SETS = frozenset(
     )
 )
 """Expressions that always give a set."""
+
+
+_WALKING = frozenset(
+    (
+        *("filter", "leading", "reached", "count", "any", "every", "first", "last", "has", "sum"),
+        *("most", "least", "those_most", "those_least", "different"),
+    )
+)
 
 
 class CannotEmit(Exception):
@@ -120,6 +128,14 @@ class Shapes:
             return [False] * count
         return [self.is_set_slot(wrappers[0], FIRST_PARAMETER + at) for at in range(count)]
 
+    # --- kinds -----------------------------------------------------------------------------------
+
+    def slot_kind(self, routine: int, slot: int) -> str:
+        """The name of the kind of thing that a local holds; empty where none is declared."""
+        what, _, of = self.slots(routine)[slot].partition(":")
+        known = what == "ref" and any(kind.name == of for kind in self.ruleset.kinds)
+        return of if known else ""
+
     # --- values ----------------------------------------------------------------------------------
 
     def is_set(self, expr: Expr, routine: int = -1, params: list[bool] | None = None) -> bool:
@@ -179,19 +195,23 @@ class Shapes:
 
     def _learn_parameters(self) -> None:
         """Look at every call of a formula until nothing new is learnt."""
+        for number, formula in enumerate(self.ruleset.formulas):
+            self._params.update(((number, at), True) for at in _params_as_sets(formula.body))
         known = -1
         while known != len(self._params):
             known = len(self._params)
             for expr, routine, params in self.contexts():
                 self._learn(expr, routine, params)
 
-    def contexts(self) -> Iterator[tuple[Expr, int, list[bool]]]:
-        """Every expression with the routine in which it stands (-1) and its parameters."""
+    def contexts(self, *, formulas: bool = True) -> Iterator[tuple[Expr, int, list[bool]]]:
+        """Every expression with the routine in which it stands (-1) and its parameters; those of
+        formulas may be left out.
+        """
         ruleset = self.ruleset
         for pc, instr in enumerate(ruleset.code):
             for expr in expressions_in(instr.args):
                 yield expr, self.owner[pc], []
-        for number, formula in enumerate(ruleset.formulas):
+        for number, formula in enumerate(ruleset.formulas if formulas else ()):
             yield formula.body, -1, self.formula_params(number)
         for number, change in enumerate(ruleset.changes):
             for expr in (change.only_if, change.active, change.becomes):
@@ -235,6 +255,16 @@ def expressions_in(values: tuple[object, ...]) -> Iterator[Expr]:
             yield value
         elif isinstance(value, tuple):
             yield from expressions_in(value)
+
+
+def _params_as_sets(expr: Expr) -> Iterator[int]:
+    """The parameters that an expression walks over, whoever calls it."""
+    for (name, _), value in zip(EXPRESSIONS[expr.op].operands, expr.args, strict=True):
+        walked = (name == "of" and expr.op in _WALKING) or expr.op == "join"
+        if walked and isinstance(value, Expr) and value.op == "param":
+            yield _int(value.args[0])
+    for inner in expressions_in(expr.args):
+        yield from _params_as_sets(inner)
 
 
 def _literal_sizes(expr: Expr) -> Iterator[int]:

@@ -114,7 +114,7 @@ static int place_in_zone(const State *s, int piece)
 
 static int same_zone_content(const State *s, int left, int right)
 {
-    int a = s->head[left], b = s->head[right];
+    int a = left < 0 ? NO_PIECE : s->head[left], b = right < 0 ? NO_PIECE : s->head[right];
     while (a != NO_PIECE && a == b) {
         a = s->next[a];
         b = s->next[b];
@@ -128,30 +128,29 @@ static int alike(const State *s, int a, int b)
     int zone = s->where[a];
     if (TWIN[a] != TWIN[b] || zone != s->where[b] || s->seen[a] != s->seen[b])
         return 0;
-    if (CELLS_OF[a + 1] - CELLS_OF[a] != CELLS_OF[b + 1] - CELLS_OF[b]
-        || OWN_ZONES_OF[a + 1] - OWN_ZONES_OF[a] != OWN_ZONES_OF[b + 1] - OWN_ZONES_OF[b])
-        return 0;
-    for (int i = CELLS_OF[a], k = CELLS_OF[b]; i < CELLS_OF[a + 1]; i++, k++)
-        if (s->values[CELLS[i]] != s->values[CELLS[k]])
+    for (int i = 0; i < CELL_WIDTH; i++)
+        if (s->values[CELLS[a][i]] != s->values[CELLS[b][i]])
             return 0;
     if (zone != NO_ZONE && (ZONE_ORDER[zone] == LINE || ZONE_ORDER[zone] == STACK)
         && place_in_zone(s, a) != place_in_zone(s, b))
         return 0;
-    for (int i = OWN_ZONES_OF[a], k = OWN_ZONES_OF[b]; i < OWN_ZONES_OF[a + 1]; i++, k++)
-        if (!same_zone_content(s, OWN_ZONES[i], OWN_ZONES[k]))
+    for (int i = 0; i < OWN_WIDTH; i++)
+        if (!same_zone_content(s, OWN_ZONES[a][i], OWN_ZONES[b][i]))
             return 0;
     return 1;
 }
 
+/* Whether two of the things have the same printed facts at all. */
 static int twinned(const int32_t *things, int count)
 {
-    for (int i = 1; i < count; i++) {
+    uint8_t met[TWINS + 1] = {0};
+    for (int i = 0; i < count; i++) {
         int piece = things[i] - PIECE_BASE;
         if (piece < 0 || TWIN[piece] < 0)
             continue;
-        for (int k = 0; k < i; k++)
-            if (things[k] >= PIECE_BASE && TWIN[things[k] - PIECE_BASE] == TWIN[piece])
-                return 1;
+        if (met[TWIN[piece]])
+            return 1;
+        met[TWIN[piece]] = 1;
     }
     return 0;
 }
@@ -161,6 +160,7 @@ static int find_classes(
     Context *x, State *s, const Choice *c, const int32_t *things, int count, int16_t *class)
 {
     uint8_t named[THINGS + 1], alone[MEMBERS + 1];
+    int16_t latest[TWINS + 1], before[MEMBERS + 1];
     uint64_t eyes;
     for (int i = 0; i < count; i++)
         class[i] = (int16_t)i;
@@ -170,14 +170,22 @@ static int find_classes(
     eyes = s->looker ? s->looker : BIT(c->by(x, s));
     if (x->trouble)
         return TROUBLE;
+    memset(latest, 0xff, sizeof latest);
     for (int i = 0; i < count; i++) {
         int piece = things[i] - PIECE_BASE;
         alone[i] = piece < 0 || TWIN[piece] < 0 || named[things[i]] || !(s->seen[piece] & eyes);
-        for (int k = 0; k < i && !alone[i]; k++)
-            if (class[k] == k && !alone[k] && alike(s, piece, things[k] - PIECE_BASE)) {
+        if (alone[i])
+            continue;
+        /* Only those with the same printed facts are compared, the latest class first. */
+        for (int k = latest[TWIN[piece]]; k >= 0; k = before[k])
+            if (alike(s, piece, things[k] - PIECE_BASE)) {
                 class[i] = (int16_t)k;
                 break;
             }
+        if (class[i] == i) {
+            before[i] = latest[TWIN[piece]];
+            latest[TWIN[piece]] = (int16_t)i;
+        }
     }
     return 0;
 }

@@ -107,14 +107,18 @@ static int trouble(Context *x, int what)
 
 static void copy_state(State *to, const State *from)
 {
-    memcpy(to, from, offsetof(State, marks));
-    memcpy(to->marks, from->marks, (size_t)from->nmarks * sizeof to->marks[0]);
-    memcpy(to->phase_list, from->phase_list, (size_t)from->nphases * sizeof to->phase_list[0]);
-    memcpy(to->gathers, from->gathers, (size_t)from->ngathers * sizeof to->gathers[0]);
-    memcpy(to->lasting, from->lasting, (size_t)from->lasting_top * sizeof to->lasting[0]);
-    memcpy(to->gathered, from->gathered, (size_t)from->gathered_top * sizeof to->gathered[0]);
-    memcpy(to->stack, from->stack, (size_t)from->top * sizeof to->stack[0]);
-    memcpy(to->sets, from->sets, (size_t)from->heap * sizeof to->sets[0]);
+#define COPY(part, length) \
+    if (length) \
+        memcpy(to->part, from->part, (size_t)(length) * sizeof to->part[0])
+    /* The marks come right behind what is always copied. */
+    memcpy(to, from, offsetof(State, marks) + (size_t)from->nmarks * sizeof from->marks[0]);
+    COPY(phase_list, from->nphases);
+    COPY(gathers, from->ngathers);
+    COPY(lasting, from->lasting_top);
+    COPY(gathered, from->gathered_top);
+    COPY(stack, from->top);
+    COPY(sets, from->heap);
+#undef COPY
 }
 
 static State *taken(Context *x)
@@ -205,7 +209,9 @@ static int open_frame(Context *x, State *s, int routine, int back, int into)
     s->stack[top + 1] = s->base;
     s->stack[top + 2] = routine;
     s->stack[top + 3] = into;
-    for (int slot = 0; slot < locals; slot++) {
+    if (!HAS_SETS[routine])
+        memset(s->stack + top + HEADER, 0xff, (size_t)locals * sizeof s->stack[0]);
+    else for (int slot = 0; slot < locals; slot++) {
         if (room[slot] >= 0) {
             if (heap + 1 + room[slot] > SET_WORDS)
                 return trouble(x, FULL);
