@@ -44,6 +44,10 @@ def _read_unseen(expr: Expr, sets: _Sets, families: list[Family]) -> Family | No
         family = _lies_unseen(thing, sets, families)
         if family is not None:
             return family
+    if expr.op in ("==", "!="):
+        family = _compared_with_printed(args, sets, families)
+        if family is not None:
+            return family
     inside = sets
     if expr.op in _QUANTIFIERS:
         of, elem, *_ = expr.args
@@ -52,6 +56,19 @@ def _read_unseen(expr: Expr, sets: _Sets, families: list[Family]) -> Family | No
         inside = {**sets, elem: of}
     found = (_read_unseen(arg, inside, families) for arg in args)
     return next((family for family in found if family is not None), None)
+
+
+def _compared_with_printed(sides: list[Expr], sets: _Sets, families: list[Family]) -> Family | None:
+    """The unseen zone of one side where the other is a card that anybody may read: as a printed
+    value, or by its name.
+    """
+    for one, other in (sides, sides[::-1]):
+        named = other.op == "int" and _number(other) >= 0
+        if named or other.op in ("printed", "printed_at"):
+            family = _lies_unseen(one, sets, families)
+            if family is not None:
+                return family
+    return None
 
 
 def _lies_unseen(of: object, sets: _Sets, families: list[Family]) -> Family | None:
