@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tools.printing.facts import Card
-from tools.printing.fit import Fitted, Measurer, Paragraph, TextBox, fitted
+from tools.printing.fit import POINT, Fitted, Measurer, Paragraph, TextBox, fitted
 from tools.printing.sizes import CARDS, Size
 
 NORMAL = CARDS["poker"]
@@ -15,6 +15,8 @@ PICTURE_SHARES = (0.35, 0.3, 0.25, 0.18)
 """How much of a card's height a picture may take, the more the better."""
 LARGEST, SMALLEST = 10.5, 5.0
 """Points of the text: the largest on a card of normal size, the smallest on any."""
+TITLE, ONE_LINE, TIGHT = 13.0, 9.5, 1.18
+"""Points of the name at most, and at least in a single line; the distance of its lines."""
 GOOD_SIZE = 9.0
 """Points on a card of normal size, below which the picture gives room to the text."""
 
@@ -90,8 +92,14 @@ def _has_facts(card: Card) -> bool:
 
 
 def _title(card: Card, width: float, height: float, scale: float, measurer: Measurer) -> Fitted:
-    box = TextBox(width, height, 13.0 * scale, 7.0 * scale, leading=1.18)
-    return fitted([Paragraph(card.name, bold=True)], box, measurer)
+    """The size of the name: in one line as long as that is not small, else in two."""
+    name = [Paragraph(card.name, bold=True)]
+    largest, one_line = TITLE * scale, TITLE * scale * POINT * TIGHT
+    single = TextBox(width, one_line, largest, ONE_LINE * scale, leading=TIGHT)
+    found = fitted(name, single, measurer)
+    if not found.overflow:
+        return found
+    return fitted(name, TextBox(width, height, largest, 7.0 * scale, leading=TIGHT), measurer)
 
 
 def _text(card: Card, box: TextBox, measurer: Measurer) -> Fitted:

@@ -96,7 +96,7 @@ class Drawing:
             raise ProblemsFound(self.problems, {**self.sources, **self.icons.sources})
 
     def faces(self, wanted: Wanted, things: Sequence[Thing]) -> Iterator[Face]:
-        """The cards of a sheet, one after another; a player card is a single one."""
+        """The cards of a sheet, one after another; a player card has a copy for each player."""
         if wanted.template == PLAYER_CARD:
             yield self._player_card(wanted)
             return
@@ -197,7 +197,8 @@ class Drawing:
             )
             sides.append(drawn if blocks else Markup(""))
         back = sides[1] if wanted.other_side else self._back(wanted)
-        return Face(wanted.id, wanted.id, title, 1, sides[0], back, says)
+        players = self._declared.base.most_players or 1
+        return Face(wanted.id, wanted.id, title, players, sides[0], back, says)
 
 
 def _no_template(name: str, span: Span) -> Problem:

@@ -15,7 +15,7 @@ from typing import Protocol
 POINT = 25.4 / 72
 """A point in millimetres."""
 STEP = 0.25
-CAREFUL = 1.03
+CAREFUL = 1.06
 """Widths are guessed: better a little too wide than a line too many."""
 ICON_WIDTH = 1.25
 _ICON = re.compile(r"\{[A-Za-z0-9][\w-]*\}")
