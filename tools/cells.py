@@ -186,7 +186,7 @@ class Cells:
 
 
 def spelled(id_: str) -> str:
-    """`light_grey` is printed "light grey"."""
+    """`dark_oak` is printed "dark oak"."""
     return id_.replace("_", " ")
 
 

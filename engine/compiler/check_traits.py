@@ -74,7 +74,7 @@ class ReadingTraits(ReadingNames):
         return self.settled(Value(type_, expr))
 
     def _full_name(self, node: ast.Attribute) -> Value | None:
-        """`option.laps`, `job.forest`, `colour.red`, `red.worker`, or None."""
+        """`option.days`, `job.forest`, `colour.red`, `red.worker`, or None."""
         if not isinstance(node.of, ast.Name) or self.shadowed(node.of.text, node.name.text):
             return None
         first, word = node.of.text, node.name

@@ -71,7 +71,7 @@ def asks(value: object) -> bool:
 
 
 def is_plain(clause: object) -> bool:
-    """Whether a clause does one fixed thing, such as a price: "gain 1 wear"."""
+    """Whether a clause does one fixed thing, such as a price: "pay 1 coin"."""
     if not isinstance(clause, Act) or not isinstance(clause.doing, Doing):
         return False
     given = clause.doing.saying.given.values()

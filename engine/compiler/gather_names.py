@@ -83,7 +83,7 @@ def provenance(entry: Entry, module: str) -> Provenance:
 
 
 def id_as_word(id: str) -> str:
-    """The name that an id stands for where none is given: `light_grey` is "light grey"."""
+    """The name that an id stands for where none is given: `dark_oak` is "dark oak"."""
     return id.replace("_", " ")
 
 

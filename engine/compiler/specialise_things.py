@@ -61,7 +61,7 @@ class Board:
     ones: Mapping[str, str]
     """Singular to plural."""
     single: tuple[str, ...] = ()
-    """Kinds, by plural, of which each player has just one piece: read as `player.car`."""
+    """Kinds, by plural, of which each player has just one piece: read as `player.boat`."""
 
     @property
     def count(self) -> int:
