@@ -18,6 +18,8 @@ CLOSER = (1.0, 0.85, 0.7)
 """How far the lines are drawn apart, by how close it has to be."""
 CELL = 8
 """Columns of what a space holds, at most."""
+LAID = "+"
+"""Stands before the marks of what is laid on a space."""
 
 
 class Plan:
@@ -67,7 +69,7 @@ class Plan:
     def _cell(self, space: int) -> Ink:
         parts = [self._things.shown(word, space, CELL) for word in self._show]
         laid = self._laid.get(space, ())
-        marks = self._marks.pieces(laid, CELL) if laid else ()
+        marks = (*ink(LAID), *self._marks.pieces(laid, CELL)) if laid else ()
         return join((ink(self._seen.thing(space)), *parts, marks), "")
 
 

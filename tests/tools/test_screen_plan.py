@@ -90,7 +90,7 @@ def river(tmp_path: Path) -> Path:
 
 def test_spaces_lie_to_scale_with_what_is_on_them(river: Path) -> None:
     lines = drawn(river, 40)
-    assert lines[0].startswith("n1OO")  # its wood, and the log that is laid there
+    assert lines[0].startswith("n1O+O")  # its wood, and the log that is laid there
     assert lines[0].endswith("n2OS")
     assert len(lines[0]) == 40
     assert lines[1:10] == [""] * 9
@@ -107,7 +107,7 @@ def test_a_plan_is_drawn_closer_where_room_is_short(river: Path) -> None:
 
 def test_a_narrow_screen_cuts_nothing_off_on_the_left(river: Path) -> None:
     assert all(len(line) <= 12 for line in drawn(river, 12))
-    assert drawn(river, 12)[0].startswith("n1OO")
+    assert drawn(river, 12)[0].startswith("n1O+O")
 
 
 def test_zones_of_a_symbol_share_a_line_with_what_is_told_of_each(river: Path) -> None:
