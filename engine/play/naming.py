@@ -50,6 +50,7 @@ class Names:
         self.symbols = {symbol.name: symbol for symbol in tables.ruleset.symbols}
         self._said = {label.key: label for label in tables.ruleset.words}
         self._many = {kind.name: _repeated(kind) for kind in tables.ruleset.kinds}
+        self._zones: dict[tuple[int, int], Label] = {}
 
     # --- things ----------------------------------------------------------------------------------
 
@@ -98,6 +99,12 @@ class Names:
 
     def zone(self, number: int, viewer: int = -2) -> Label:
         """A zone, as the player `viewer` would call it (his own without his name)."""
+        key = number, viewer
+        if key not in self._zones:
+            self._zones[key] = self._zone(number, viewer)
+        return self._zones[key]
+
+    def _zone(self, number: int, viewer: int) -> Label:
         if number < 0:
             return Label("out of the game", self._texts(OUT_OF_THE_GAME))
         zone = self.tables.zones[number]

@@ -21,7 +21,7 @@ ALLOWED = {
     "engine": set(),
 }
 # Import name -> name of the distribution, where the two differ.
-DISTRIBUTIONS = {"yaml": "pyyaml"}
+DISTRIBUTIONS = {"yaml": "pyyaml", "pyspiel": "open_spiel"}
 
 
 def files(folder: str) -> list[str]:
