@@ -12,6 +12,8 @@ from engine.compiler.alter_draft import Draft
 from engine.compiler.alter_find import SORT_OF_ITEMS, Index, Thing
 from engine.compiler.alter_guards import EXCEPT
 from engine.compiler.alter_parts import children, opened
+from engine.compiler.compile import Game
+from engine.compiler.describe_cards import CardTexts
 from engine.compiler.gather import read_modules
 from engine.compiler.gather_entry import words
 from engine.compiler.nodes import Mapping as MappingNode
@@ -68,12 +70,41 @@ _Variants = dict[str, _Values]
 """For which matches ("" for all) -> path -> value."""
 
 
-def differences(before: Many[Path], after: Many[Path]) -> list[Difference]:
-    """What the modules in the folders `after` make of those in `before`, all without fault."""
-    old, new = _things(before), _things(after)
+def differences(before: Game, after: Game) -> list[Difference]:
+    """What the modules of `after` make of the game `before`, both without fault."""
+    old, new = _with_printed(before), _with_printed(after)
     names = dict.fromkeys((*old, *new))
     found = [_compared(old.get(name), new.get(name)) for name in names]
     return sorted((one for one in found if one is not None), key=_rank)
+
+
+def _with_printed(game: Game) -> dict[tuple[str, str], tuple[Thing, _Variants]]:
+    """The things of a game; cards also with the text that is made from their effect."""
+    found = _things(game.folders)
+    for (sort, name), lines in printed_texts(game).items():
+        if (sort, name) in found:
+            variants = found[sort, name][1]
+            for values in variants.values() if len(variants) == 1 else ():
+                values.update({path: _Value("wording", said, ()) for path, said in lines.items()})
+    return found
+
+
+def printed_texts(game: Game) -> dict[tuple[str, str], dict[str, Lines]]:
+    """What is printed on cards, pieces and spaces that have no text of their own, by language.
+
+    Another wording of a verb shows on every card that uses it.
+    """
+    texts = CardTexts(game.declarations)
+    found: dict[tuple[str, str], dict[str, Lines]] = {}
+    for kind in game.declarations.kinds:
+        for item in kind.items:
+            made = {one: texts.text(kind, item, one) for one in game.declarations.languages}
+            found[SORT_OF_ITEMS[kind.sort], f"{kind.one}.{item.id}"] = {
+                f"printed ({language})": text.lines
+                for language, text in made.items()
+                if text.origin == "auto"
+            }
+    return found
 
 
 def _rank(one: Difference) -> tuple[int, str]:

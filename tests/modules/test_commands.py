@@ -180,3 +180,13 @@ def test_scenarios_say_for_which_modules_they_are(games: Path, command: Command)
         ("ice", "+winter"): "2 scenarios passed\n",
         ("ice", "+fog"): "0 scenarios passed\n",
     }
+
+
+def test_another_wording_of_a_verb_shows_on_every_card(games: Path, command: Command) -> None:
+    Orchards(games).expansion(
+        'alterations: [{change: "earn {n}", text: {en: {was: "earn {n}", now: "take {n}"}}}]\n'
+    )
+    said = command("diff", "winter").out
+    assert "~ crop.carrot" in said
+    assert "printed (en): Earn 1. → Take 1." in said
+    assert "~ crop.pumpkin" not in said  # it has words of its own

@@ -23,6 +23,7 @@ def command(game: str, modules: Sequence[Path], only: str, scenarios: bool, as_j
     `diff GAME +MODULE` compares GAME with and without the others; `diff MODULE` compares what the
     module makes with what it requires. + came, - went, ~ changed.
     """
+    from engine.compiler.compile import load
     from tools.differences import as_data, differences
     from tools.differences_shown import lines_of
     from tools.games import split_set
@@ -33,12 +34,12 @@ def command(game: str, modules: Sequence[Path], only: str, scenarios: bool, as_j
     after = load_game(game, modules)
     after.declarations  # noqa: B018  (tells of faults as every command does)
     first, *more = split_set(game)
-    before = load_game(first, modules).folders if more else after.folders[:-1]
-    if not before:
+    if not more and len(after.folders) == 1:
         raise WrongUse(f"{game} requires no other module. Compare with: diff {game} +MODULE")
+    before = load_game(first, modules) if more else load(after.folders[:-1])
     found = [
         one
-        for one in differences(before, after.folders)
+        for one in differences(before, after)
         if only in one.name and (scenarios or one.sort not in ("scenario", "ruling"))
     ]
     if as_json:
