@@ -92,7 +92,7 @@ def test_spaces_lie_to_scale_with_what_is_on_them(river: Path) -> None:
     lines = drawn(river, 40)
     assert lines[0].startswith("n1O+O")  # its wood, and the log that is laid there
     assert lines[0].endswith("n2OS")
-    assert len(lines[0]) == 40
+    assert len(lines[0]) == 39
     assert lines[1:10] == [""] * 9
 
 
