@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.compiler import ast
-from engine.compiler.declarations import CounterSpec, FormulaSpec
+from engine.compiler.declarations import CounterSpec, FormulaSpec, Wording
 from engine.compiler.describe_core import core_wording
 from engine.compiler.describe_guards import names_in
 from engine.compiler.describe_locals import Chosen, Counted, Element, Given, Local, Talk
@@ -55,6 +55,9 @@ class Changes(Sets):
             )
             word = Unit(str(counter.place), value, node.place.span)
             return Saying(wording, {"n": value, "x": word, "p": owner}, node.span)
+        if counter.type.base == "symbol" and node.op == "=":
+            word = Unit(str(counter.place), Digits(1, node.span), node.place.span)
+            return Saying(self._core("set"), {"x": word, "value": value}, node.span)
         self.unsaid(
             node.span,
             f'Setting "{counter.place}" has no wording.',
@@ -62,6 +65,9 @@ class Changes(Sets):
             counter.span,
         )
         return None
+
+    def _core(self, key: str) -> Wording:
+        return core_wording(key, self.declared.game.wording)
 
     def _counter(
         self, node: ast.Expression, talk: Talk

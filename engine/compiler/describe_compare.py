@@ -25,8 +25,6 @@ _WORDS = {
     },
     "ja": {"両方": 2, "倍": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6},
 }
-UNTOLD = frozenset((0, 1))
-"""Numbers that a text may say or leave out: a card is 1 card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ def differences(
         (line.says, place.span(row, 0, row, len(line.says))) for row, line in enumerate(place.lines)
     ]
     told = [(fragment.text, fragment.span) for fragment in effect]
-    yield from _unlike("number", _numbers(own, language), _numbers(told, language))
+    yield from _unlike_numbers(_numbers(own, language), _numbers(told, language))
     yield from _unlike("icon", _icons(own), _icons(told))
     for what, names in _named(game, language):
         others = [name for group in _named(game, language) for name in group[1]]
@@ -71,6 +69,30 @@ def _unlike(what: str, own: list[_Mention], told: list[_Mention]) -> Iterator[Di
         yield Difference(extra[0].value, extra[0].span, missing[0].value, missing[0].span, what)
 
 
+def _unlike_numbers(own: list[_Mention], told: list[_Mention]) -> Iterator[Difference]:
+    """As `_unlike`; a 1, which may go without saying, counts only against another number."""
+    extra = _beyond(own, told)
+    missing = [one for one in _beyond(told, own) if one.span.line > 0]
+    if any(int(one.value) > 1 for one in (*extra, *missing)) and extra and missing:
+        mine, theirs = extra[0], missing[0]
+        yield Difference(mine.value, mine.span, theirs.value, theirs.span, "number")
+
+
+def _beyond(some: list[_Mention], others: list[_Mention]) -> list[_Mention]:
+    """The numbers of which there are more than others have, those above 1 first.
+
+    Of several alike, the last: what a text says first is how many things are chosen.
+    """
+    left = [one.value for one in others]
+    found = []
+    for one in some:
+        if one.value in left:
+            left.remove(one.value)
+        elif one.value not in {other.value for other in others} or one.value == "1":
+            found.append(one)
+    return sorted(found, key=lambda one: int(one.value) <= 1)
+
+
 def _numbers(rows: Iterable[tuple[str, Span]], language: str) -> list[_Mention]:
     words = _WORDS.get(language.partition("-")[0], {})
     found = []
@@ -81,7 +103,7 @@ def _numbers(rows: Iterable[tuple[str, Span]], language: str) -> list[_Mention]:
         for word, number in words.items():
             for match in _finditer(word, text, language):
                 found.append((number, _part(span, text, match.start(), match.end())))
-    return [_Mention(str(number), span) for number, span in found if number not in UNTOLD]
+    return [_Mention(str(number), span) for number, span in found if number > 0]
 
 
 def _icons(rows: Iterable[tuple[str, Span]]) -> list[_Mention]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from engine.compiler import ast
 from engine.compiler.declarations import CounterSpec, FieldSpec, FormulaSpec
+from engine.compiler.describe_guards import names_in
 from engine.compiler.describe_locals import Talk, Value
 from engine.compiler.describe_options import decided, without_options
 from engine.compiler.describe_phrases import (
@@ -27,6 +28,7 @@ from engine.compiler.describe_phrases import (
     Saying,
     There,
     Things,
+    Unsaid,
     Who,
     Wrap,
 )
@@ -88,7 +90,11 @@ class Conditions(Values):
         return self._said(node, talk, negated)
 
     def _joined(self, node: ast.Binary, talk: Talk, negated: bool) -> Condition | None:
-        parts = [self._asked(one, talk, negated) for one in (node.left, node.right)]
+        sides = (node.left, node.right)
+        asked = [one for one in sides if not _narrows(one)] or list(sides)
+        parts = [self._asked(one, talk, negated) for one in asked]
+        if len(parts) == 1:
+            return parts[0]
         op = {"and": "or", "or": "and"}[node.op] if negated else node.op
         said = tuple(part for part in parts if part is not None)
         return Joined(op, said, node.span) if len(said) == len(parts) else None
@@ -112,6 +118,8 @@ class Conditions(Values):
         saying = self.value(node, talk)
         if isinstance(saying, Saying):
             return Holds(saying, negated, node.span)
+        if not isinstance(saying, Unsaid):
+            self.beyond(node.span)
         return None
 
     def _yes_or_no(self, node: ast.Expression) -> FormulaSpec | None:
@@ -168,6 +176,8 @@ class Conditions(Values):
         node = without_options(node, self.declared.defaults)
         if decided(node, self.declared.defaults) is (not negated):
             return of
+        if name not in set(names_in(node)):
+            return of  # no question about the element: `where-swallows` tells of it
         match node:
             case ast.Binary(op="and") if not negated:
                 inner = self.filtered(of, node.left, name, talk)
@@ -199,11 +209,31 @@ class Conditions(Values):
         excluded = (op in ("is not", "not in")) is not negated
         if isinstance(left, ast.Name) and left.text == name:
             return self._itself(of, right, excluded, talk)
+        if isinstance(left, ast.Call):
+            return self._by_formula(of, left, op, right, negated, talk, node)
         if not (isinstance(left, ast.Attribute) and isinstance(left.of, ast.Name)):
             return None
         if left.of.text != name:
             return None
         return self._of_value(of, left.name.text, op, right, excluded, negated, talk, node)
+
+    def _by_formula(
+        self,
+        of: Things,
+        left: ast.Call,
+        op: str,
+        right: ast.Expression,
+        negated: bool,
+        talk: Talk,
+        node: ast.Binary,
+    ) -> Things | None:
+        """`price(it) <= 3`: a formula of each, compared."""
+        saying = self.value(left, talk)
+        if not isinstance(saying, Saying):
+            return None
+        op = {**OPPOSITE, "is": "is not", "is not": "is"}[op] if negated else op
+        measure = Measure(of.kind, "", op, self.value(right, talk), node.span, saying)
+        return replace(of, qualities=(*of.qualities, measure))
 
     def _itself(
         self, of: Things, right: ast.Expression, excluded: bool, talk: Talk
@@ -300,4 +330,15 @@ class Conditions(Values):
         """Whether an expression begins with the one asked about."""
         while isinstance(node, ast.Attribute):
             node = node.of
+        if isinstance(node, ast.Call):
+            return any(self._mentions(one, name) for one in node.arguments)
         return isinstance(node, ast.Name) and node.text == name
+
+
+def _narrows(node: ast.Expression) -> bool:
+    """Whether a condition only makes sure that there is something to speak of."""
+    return isinstance(node, ast.Binary) and node.op == "is not" and _is_none(node.right)
+
+
+def _is_none(node: ast.Expression) -> bool:
+    return isinstance(node, ast.Name) and node.text == "none"

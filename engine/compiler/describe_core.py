@@ -22,6 +22,7 @@ _SAID: Mapping[str, Mapping[str, str]] = {
     "end game": {"en": "the game ends", "ja": "ゲームが終了する"},
     "gain": {"en": "gain {n} {x}", "ja": "{x}を{n}得る"},
     "lose": {"en": "lose {n} {x}", "ja": "{x}を{n}失う"},
+    "set": {"en": "set {x} to {value}", "ja": "{x}を{value}にする"},
     "become": {"en": "{x} is {value}", "ja": "{x}は{value}になる"},
     "rise": {"en": "{x} is {value} more", "ja": "{x}が{value}増える"},
     "fall": {"en": "{x} is {value} less", "ja": "{x}が{value}減る"},

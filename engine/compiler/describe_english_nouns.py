@@ -15,6 +15,7 @@ from engine.compiler.describe_phrases import (
     CountOf,
     Different,
     Digits,
+    EitherOf,
     InCase,
     Item,
     Measure,
@@ -85,6 +86,8 @@ class EnglishNouns:
             case Bound(op=op, number=number):
                 before, _, after = _BOUND[op].partition("{}")
                 return said(before) + (self.phrase(number) if number else NOTHING) + said(after)
+            case EitherOf(values=values):
+                return joined([self.phrase(one) for one in values], ", ", " or ")
             case Unit(counter=counter, number=number):
                 return said(self.lexicon.counter(counter)[1 if self.plural(number) else 0])
             case Different(kind=kind, field=field, of=of):
@@ -118,8 +121,10 @@ class EnglishNouns:
 
     def _value(self, phrase: Phrase) -> Said:
         match phrase:
-            case ValueOf(kind=kind, field=field, of=of):
-                return self.owned(of, self.lexicon.field(kind, field))
+            case ValueOf(kind=kind, field=field, of=of, key=key):
+                name = self.lexicon.field(kind, field)
+                lead = f"{plain(self.phrase(key))} " if key is not None else ""
+                return self.owned(of, lead + name)
             case Saying():
                 return self.fill(phrase)
             case CountOf(of=of):
@@ -243,9 +248,11 @@ class EnglishNouns:
             case UpTo(number=inner):
                 return said("up to ", number.span) + self.number(inner, more)
             case InCase(number=inner, other=other, condition=condition):
-                asked = said(" (") + self.phrase(other) + said(" if ")
+                made = self.number(inner, more)
+                asked = said(" (only if ") if other is None else said(" (") + self.phrase(other)
+                asked += NOTHING if other is None else said(" if ")
                 self.tail.append(asked + self.condition(condition) + said(")"))
-                return self.number(inner, more)
+                return made
             case Plus(number=inner, more=plus, condition=condition):
                 made = self.number(inner, more)
                 asked = said(f" (plus {plus} if ") + self.condition(condition) + said(")")
@@ -266,6 +273,8 @@ class EnglishNouns:
             return said(f"all {other}")
         if amount.how in ("a", "bare"):
             return said(other)
+        if amount.how in ("first", "last"):
+            return said(f"the {amount.how} {other}")
         if amount.how == "each":
             return said(f"each {other}")
         if amount.how == "any":
@@ -286,7 +295,7 @@ class EnglishNouns:
                 return False
             case UpTo(number=number) | InCase(number=number):
                 return self.plural(number)
-            case Amount(how="a"):
+            case Amount(how="a" | "first" | "last"):
                 return False
             case Things(amount=amount):
                 return self.plural(amount)
@@ -321,10 +330,11 @@ class EnglishNouns:
         noun = self.lexicon.noun(things.kind, things.item)[1 if many else 0]
         before: list[Said] = []
         after: list[Said] = []
-        for quality in things.qualities:
+        told = [one for one in things.qualities if not _told_last(one)]
+        for quality in told:
             where = before if isinstance(quality, Quality) else after
             where.append(self._quality(quality))
-        excluded = [q for q, of in zip(before, things.qualities, strict=False) if _excludes(of)]
+        excluded = [q for q, of in zip(before, told, strict=False) if _excludes(of)]
         others = [q for q in before if q not in excluded]
         core = joined([*excluded, *others, said(noun, things.span)], " ")
         core = joined([core, *after], " ")
@@ -347,8 +357,12 @@ class EnglishNouns:
         return said(name, quality.span)
 
     def _measure(self, measure: Measure) -> Said:
-        name = self.lexicon.field(measure.kind, measure.field)
         value = self.phrase(measure.value)
+        if measure.saying is not None:
+            lead, _, behind = _COMPARED[measure.op].partition("{}")
+            whose = said("whose ") + self._bare_value(measure.saying)
+            return whose + said(f" is {lead}") + value + said(behind)
+        name = self.lexicon.field(measure.kind, measure.field)
         if measure.op == "is" and not isinstance(measure.value, Digits):
             return said("of ") + value
         if isinstance(measure.value, Digits) and measure.op in (">=", "<="):
@@ -364,10 +378,14 @@ class EnglishNouns:
         return said(" among ") + self.phrase(of)
 
     def _where(self, things: Things) -> Said:
+        last: Said = NOTHING
+        for quality in things.qualities:
+            if _told_last(quality):
+                last += said(" ") + self._quality(quality)
         if not things.places:
-            return NOTHING
+            return last
         word = " from " if things.leaving else " in "
-        return said(word) + self.places(things.places)
+        return said(word) + self.places(things.places) + last
 
     # --- texts with holes ------------------------------------------------------------------------
 
@@ -506,6 +524,11 @@ def _is_number(part: Hole, saying: Saying) -> bool:
         return True
     parts = template(saying.wording.said(saying.form, "en"))
     return any(isinstance(one, Hole) and one.name == part.name and one.forms for one in parts)
+
+
+def _told_last(quality: Quality | Measure) -> bool:
+    """Whether it follows the zone: "from the market whose price is …"."""
+    return isinstance(quality, Measure) and quality.saying is not None
 
 
 def _excludes(quality: Quality | Measure) -> bool:

@@ -51,16 +51,22 @@ def needs(block: ast.Block, condition: ast.Expression) -> bool:
 
 
 def pays_for(condition: ast.Expression, rest: ast.Block) -> bool:
-    """Whether a condition asks for as much of a counter as what follows takes away."""
+    """Whether a condition asks for as much of a counter as what follows takes away.
+
+    Of a table (`me.goods[silk] >= 1`) it is enough that what follows names the same entry.
+    """
     match condition:
         case ast.Binary(op=">" | ">=", left=ast.Attribute(name=counter)):
-            return any(
-                isinstance(one, ast.Assign)
-                and one.op == "-="
-                and isinstance(one.place, ast.Attribute)
-                and one.place.name.text == counter.text
-                for one in rest
-            )
+            return any(_takes(one, counter.text) for one in rest)
+        case ast.Binary(op=">" | ">=", left=ast.Index(at=ast.Name(text=key))):
+            return key in set(names_in(rest))
+    return False
+
+
+def _takes(statement: ast.Statement, counter: str) -> bool:
+    match statement:
+        case ast.Assign(op="-=", place=ast.Attribute(name=name)):
+            return name.text == counter
     return False
 
 

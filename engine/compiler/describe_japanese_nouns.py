@@ -16,6 +16,7 @@ from engine.compiler.describe_phrases import (
     CountOf,
     Different,
     Digits,
+    EitherOf,
     InCase,
     Item,
     Measure,
@@ -56,8 +57,8 @@ class JapaneseNouns:
         self.head: list[Said] = []
         self.limits: list[str] = []
         """以上 and the like, to stand behind the counter word of the number before."""
-        self.remarks: list[Said] = []
-        """What is told in brackets behind the number that it is about, with its counter word."""
+        self.remarks: list[tuple[Said, bool]] = []
+        """What is told in brackets behind a number, and whether it ends with a number itself."""
 
     def in_case(self, condition: Condition, past: bool = False) -> Said:
         """What is asked, with 場合; said by those who know conditions."""
@@ -85,13 +86,17 @@ class JapaneseNouns:
                     return said("いくつか")
                 self.limits.append(_BOUND[op])
                 return self.phrase(number)
+            case EitherOf(values=values):
+                return joined([self.phrase(one) for one in values], "か")
             case Unit(counter=counter):
                 return said(self.lexicon.counter(counter)[0])
             case Different(kind=kind, field=field, of=of):
                 where = self._where(of, "の") if isinstance(of, Things) else self.phrase(of)
                 return where + said(self.lexicon.field(kind, field))
             case InCase(number=number, other=other, condition=condition):
-                self.remarks.append(self.in_case(condition) + said("は") + self.phrase(other))
+                asked = self.in_case(condition)
+                told = said("のみ") if other is None else said("は") + self.phrase(other)
+                self.remarks.append((asked + told, other is not None))
                 return self.phrase(number)
             case NextTo(higher=higher, symbol=symbol):
                 return said(f"1段階{'上' if higher else '下'}の{self.lexicon.symbol(symbol)}")
@@ -122,8 +127,11 @@ class JapaneseNouns:
 
     def _value(self, phrase: Phrase) -> Said:
         match phrase:
-            case ValueOf(kind=kind, field=field, of=of):
-                return self.owned(of, self.lexicon.field(kind, field))
+            case ValueOf(kind=kind, field=field, of=of, key=key):
+                name = self.lexicon.field(kind, field)
+                lead = f"{plain(self.phrase(key))}の" if key is not None else ""
+                own = "自分の" if isinstance(of, Who) and of.how == "me" else ""
+                return self.owned(of, own + lead + name)
             case Saying():
                 return self.fill(phrase)
             case CountOf(of=of):
@@ -245,6 +253,8 @@ class JapaneseNouns:
                 return said("各") + core
             case "a" | "bare":
                 return core
+            case "first" | "last":
+                return said("最初の" if amount.how == "first" else "最後の") + core
             case "any":
                 return said(f"{extra}好きな数の") + core
         number = amount.number
@@ -307,9 +317,11 @@ class JapaneseNouns:
         value = self.phrase(measure.value)
         if measure.op == "is" and not isinstance(measure.value, Digits):
             return value + said("の")
-        name = self.lexicon.field(measure.kind, measure.field)
+        name = said(self.lexicon.field(measure.kind, measure.field))
+        if measure.saying is not None:
+            name = self._bare_value(measure.saying)
         ends = "" if measure.op == ">" else "の"
-        return said(f"{name}が") + value + said(_LIMIT[measure.op] + ends)
+        return name + said("が") + value + said(_LIMIT[measure.op] + ends)
 
     def _where(self, things: Things, source: str) -> Said:
         if not things.places:
@@ -346,8 +358,8 @@ class JapaneseNouns:
         made = said(part.text[:end], saying.span)
         made += said("".join(self.limits), saying.span)
         self.limits.clear()
-        for remark in self.remarks:
-            made += said("（") + remark + said(f"{part.text[:end]}）")
+        for remark, counts in self.remarks:
+            made += said("（") + remark + said(f"{part.text[:end] if counts else ''}）")
         self.remarks.clear()
         return made + said(part.text[end:], saying.span)
 

@@ -67,6 +67,14 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
+class EitherOf:
+    """One of some values: 1, 2 or 3."""
+
+    values: tuple[Phrase, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """What a counter counts: coins; `number` is how many there are of it here."""
 
@@ -77,10 +85,10 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class InCase:
-    """A number, and another one if something is so."""
+    """A number, and another one if something is so; without another, the number only if so."""
 
     number: Phrase
-    other: Phrase
+    other: Phrase | None
     condition: Condition
     span: Span
 
@@ -115,11 +123,11 @@ class MostCommon:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How many: `how` is all, each, a (one of them, whichever), bare (them in general), exactly,
-    upto, any, random (that many, by chance).
+    """How many: `how` is all, each, a (one of them, whichever), bare (them in general), first or
+    last, exactly, upto, any, random (that many, by chance).
     """
 
-    how: Literal["all", "each", "a", "bare", "exactly", "upto", "any", "random"]
+    how: Literal["all", "each", "a", "bare", "first", "last", "exactly", "upto", "any", "random"]
     number: Phrase | None = None
     more: bool = False
 
@@ -170,6 +178,8 @@ class Measure:
     op: str
     value: Phrase
     span: Span = NOWHERE
+    saying: Saying | None = None
+    """The formula that is compared, where it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +253,8 @@ class ValueOf:
     field: str
     of: Phrase
     span: Span
+    key: Phrase | None = None
+    """Of a table: which entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,6 +325,7 @@ Phrase = (
     | InCase
     | Bound
     | Unit
+    | EitherOf
     | Different
     | NextTo
     | MostCommon

@@ -6,6 +6,7 @@ is told in the past; the same done again is "more". Nothing here knows a languag
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -98,7 +99,7 @@ class Plan(Pieces):
             self.unsaid(
                 node.span,
                 f'The verb "{verb.pattern}" has no wording.',
-                f'Give the verb a `text:`, for example `text: "{verb.pattern}"`.',
+                f'Give the verb a `text:`, for example `text: "{_untyped(verb.pattern)}"`.',
                 verb.span,
             )
             return ()
@@ -233,6 +234,10 @@ class Plan(Pieces):
             return False
         return needs(block, condition)
 
+    def _is_guard(self, guard: ast.Expression, body: ast.Block) -> bool:
+        """Whether an option is only offered where it can be done, which goes without saying."""
+        return asks_for_enough(guard, self.declared.formulas) or pays_for(guard, body)
+
     def _told(self, node: ast.Expression, talk: Talk) -> Told | None:
         condition = self.condition(node, talk)
         if condition is None:
@@ -295,7 +300,7 @@ class Plan(Pieces):
         if not body:
             return ()
         clauses = self._with_else(node, body, talk)
-        if node.guard is None or asks_for_enough(node.guard, self.declared.formulas):
+        if node.guard is None or self._is_guard(node.guard, node.body):
             return clauses
         told = self._told(node.guard, talk)
         return clauses if told is None else (When(((told, clauses),), node.span),)
@@ -364,7 +369,7 @@ class Plan(Pieces):
         inner = talk.within()
         inner.told, inner.done = list(talk.told), list(talk.done)
         body = self.block(node.body, inner)
-        if node.guard is None or asks_for_enough(node.guard, self.declared.formulas):
+        if node.guard is None or self._is_guard(node.guard, node.body):
             return body
         told = self._told(node.guard, talk)
         return body if told is None else (Only(told, node.span), *body)
@@ -438,6 +443,11 @@ class Plan(Pieces):
             who=talk.me,
         )
         return (group,)
+
+
+def _untyped(pattern: str) -> str:
+    """A pattern as a text: `gain {n}` for `gain {n number}`."""
+    return re.sub(r"\{(\w+)[^{}]*\}", r"{\1}", pattern)
 
 
 _Planner = Callable[[Plan, Any, ast.Block, Talk], Clauses]

@@ -9,7 +9,16 @@ from dataclasses import replace
 from engine.compiler import ast
 from engine.compiler.declarations import FormulaSpec
 from engine.compiler.describe_game import Declared
-from engine.compiler.describe_locals import Chosen, Counted, Element, Gap, Given, Local, Talk
+from engine.compiler.describe_locals import (
+    Chosen,
+    Counted,
+    Element,
+    Gap,
+    Given,
+    Local,
+    Talk,
+    Value,
+)
 from engine.compiler.describe_phrases import (
     Back,
     Condition,
@@ -120,6 +129,8 @@ class Reading(ABC):
                 return kind
             case Given(phrase=Who()):
                 return "players"
+            case Value(node=inner):
+                return self.kind_of(inner, talk)
         if isinstance(node, ast.Name):
             return self._named_kind(node.text, talk)
         if isinstance(node, ast.Attribute):

@@ -10,11 +10,13 @@ from engine.compiler.declarations import FormulaSpec
 from engine.compiler.describe_locals import Chosen, Counted, Element, Given, Local, Talk, Value
 from engine.compiler.describe_options import without_options
 from engine.compiler.describe_phrases import (
+    Amount,
     AnyOf,
     Back,
     CountOf,
     Different,
     Digits,
+    EitherOf,
     InCase,
     Item,
     Measure,
@@ -29,6 +31,7 @@ from engine.compiler.describe_phrases import (
     Saying,
     SumOf,
     Things,
+    Unit,
     ValueOf,
     Who,
     YesNo,
@@ -64,7 +67,11 @@ class Values(Reading):
                 return self._plus(node, talk)
             case ast.Binary(op="*" | "+"):
                 return self._arithmetic(node, talk)
-            case ast.Where() | ast.Listing() | ast.Index() | ast.Those():
+            case ast.Index():
+                return self._entry(node, talk)
+            case ast.Listing(members=members):
+                return EitherOf(tuple(self.value(one, talk) for one in members), node.span)
+            case ast.Where() | ast.Those():
                 return self.things(node, talk)
         return self.beyond(node.span)
 
@@ -120,6 +127,8 @@ class Values(Reading):
             return AnyOf(self.declared.parts[name][0], name, False, node.span)
         counter = self.declared.counters.get(("", name))
         if counter is not None:
+            if not counter.wording.own and counter.type.base != "yes/no":
+                return Unit(str(counter.place), Digits(1, node.span), node.span)
             return Saying(counter.wording, {}, node.span, what=f"counter {name}")
         if name in self.declared.items and name not in self.declared.kinds:
             kind, item = self.declared.items[name]
@@ -146,6 +155,15 @@ class Values(Reading):
             given = {"it": of, "p": of}
             return Saying(worded, given, node.span, what=f"value {name}")
         return ValueOf(kind, name, of, node.span)
+
+    def _entry(self, node: ast.Index, talk: Talk) -> Phrase:
+        """An entry of a table: `me.goods[silk]`; else a zone by its index."""
+        if isinstance(node.of, ast.Attribute):
+            kind, name = self.kind_of(node.of.of, talk), node.of.name.text
+            if self.declared.field(kind, name) or self.declared.counter(kind, name):
+                key = self.value(node.at, talk)
+                return ValueOf(kind, name, self.value(node.of.of, talk), node.span, key)
+        return self.things(node, talk)
 
     def _of_member(self, node: ast.Attribute, talk: Talk) -> Phrase | None:
         """A printed value of a member of a symbol: `card.colour.worth`."""
@@ -202,7 +220,7 @@ class Values(Reading):
         if node.op in ("first of", "last of", "top of"):
             things = self.things(node.of, talk)
             if isinstance(things, Things):
-                return things
+                return replace(things, amount=Amount("last" if node.op == "last of" else "first"))
         return self.beyond(node.span)
 
     def _next_to(self, node: ast.Query, talk: Talk) -> Phrase | None:
@@ -239,8 +257,12 @@ class Values(Reading):
     def _in_case(self, node: ast.Conditional, talk: Talk) -> Phrase:
         """`3 if c else 2`"""
         condition = self.condition(node.condition, talk)
-        yes, no = self.value(node.yes, talk), self.value(node.no, talk)
-        if condition is None or not isinstance(yes, Digits) or not isinstance(no, Digits):
+        yes, no = self.argument(node.yes, False, talk), self.value(node.no, talk)
+        if condition is None or not isinstance(no, Digits):
+            return self.beyond(node.span)
+        if no.value == 0:
+            return InCase(yes, None, condition, node.span)
+        if not isinstance(yes, Digits):
             return self.beyond(node.span)
         return InCase(no, yes, condition, node.span)
 
