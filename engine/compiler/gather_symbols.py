@@ -20,6 +20,10 @@ def learn_symbols(entries: Iterable[tuple[Scalar, Node]], words: Words) -> None:
         entry = keyed(key, node)
         id = word(key)
         words.symbols[id] = tuple(word(member) for member, _ in _members(entry, node))
+        words.spoken[id] = {
+            member.id: {language: forms[0] for language, forms in member.names.by_language.items()}
+            for member in (_member(*one, words) for one in _members(entry, node))
+        }
         words.plurals[f"{id}s"] = id
         for name, value in entry.pairs("parts"):
             words.parts[word(name)] = id

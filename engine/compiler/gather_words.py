@@ -30,6 +30,8 @@ class Words:
     """Kinds (plural) that never lie in zones: spaces and players."""
     symbols: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Symbol to the ids of its members."""
+    spoken: dict[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
+    """Symbol to what its members are called, by their id and then by language."""
     parts: dict[str, str] = field(default_factory=dict)
     """Named part of a symbol to the symbol."""
     part_members: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -102,6 +102,30 @@ def test_templates(tmp_path: Path) -> None:
     assert len(items) == 6
 
 
+def test_templates_count_and_call_things_by_their_names(tmp_path: Path) -> None:
+    suits = """
+    symbols:
+      suit: {members: {rose: {name: {en: red rose, ja: バラ}}, dark_ivy: {}}}
+    cards:
+      leaves:
+        home: stack_of_leaves
+        printed: {suit: suit}
+        items:
+          - id: ${s}_$n
+            for each: {s: suit, n: 1 to 12}
+            suit: $s
+            name: {en: $s $n, ja: $sの$n}
+    zones:
+      stack_of_leaves: {of: leaves}
+    """
+    game = gathered(make(tmp_path / "small", {"a.yaml": CUBES, "b.yaml": suits}))
+    items = next(kind for kind in game.kinds if kind.id == "leaves").items
+    assert len(items) == 24
+    assert items[11].id == "rose_12"
+    assert items[11].names.by_language == {"en": ("red rose 12",), "ja": ("バラの12",)}
+    assert items[12].names.by_language == {"en": ("dark ivy 1",), "ja": ("dark ivyの1",)}
+
+
 def test_guards_meet_only_where_both_can_hold() -> None:
     two = Guard((("players", (2,)),))
     more = Guard((("players", (3, 4)),))
