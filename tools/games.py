@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.compiler.module_search import all_modules, find_module, found_in
+from engine.compiler.module_search import all_modules, find_module, found_in, module_folders
 from engine.core.places import shipped_rules
 from engine.core.problem import Problems, ProblemsFound, nearest_name
 from tools.failures import WrongUse
@@ -59,6 +59,15 @@ def find(name: str, modules: Sequence[Path] = ()) -> Path:
 def ids_of(said: str, modules: Sequence[Path] = ()) -> frozenset[str]:
     """The ids of the modules that `GAME +MODULE +MODULE` names."""
     return frozenset(found_in(find(one, modules)).id for one in split_set(said))
+
+
+def ids_at(places: Sequence[Path]) -> list[str]:
+    """The ids of the modules in these folders and archives. Raises `ProblemsFound`."""
+    problems = Problems()
+    folders = [folder for place in places for folder in module_folders(place, problems)]
+    if problems.errors:
+        raise ProblemsFound(problems.found)
+    return [found_in(folder).id for folder in folders]
 
 
 def is_game(name: str, modules: Sequence[Path] = ()) -> bool:

@@ -109,6 +109,8 @@ class _Maker:
             span = one.only.span if one.only is not None else one.span
             self.problems.error("alteration-form", span, reason, "Look at its own.", also=also)
             return
+        if thing.sort == "module" and self._refuse_head(one):
+            return
         try:
             if one.action in ("change", "extend"):
                 self._change(one, thing, branches)
@@ -167,6 +169,16 @@ class _Maker:
         reason = f"{thing.full} is the same in every match, so that `for:` cannot stand here."
         remedy = "Alter the cards, zones, verbs or formulas that differ."
         self.problems.error("alteration-form", one.only.span, reason, remedy)
+        return False
+
+    def _refuse_head(self, one: Alteration) -> bool:
+        """What a module is known by, and what it needs, is its own affair."""
+        whole = one.whole.entries if isinstance(one.whole, Mapping) else ()
+        for key, _ in (*one.body, *whole):
+            if word(key) in ("id", "version", "requires", "conflicts"):
+                reason = f"`{word(key)}` says which module that is; no other one can alter it."
+                self.problems.error("alteration-form", key.span, reason, "Leave it out.")
+                return True
         return False
 
     # -- making -------------------------------------------------------------------------------

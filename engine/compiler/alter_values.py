@@ -222,11 +222,13 @@ class Altering:
             case Scalar(), Sequence():
                 one = Sequence((present,), True, present.span)
                 return with_child(node, key, self._with_items(one, value, path))
+        self._refuse_extension(key, present, path)
+
+    def _refuse_extension(self, key: Scalar, present: Node, path: Path) -> NoReturn:
+        self._must_be_alone(self._done(path, key, present, adds=False))
         reason = f"{self.thing.name} has `{' · '.join(path)}` already."
         remedy = "What is there is altered with `change:`, which says what it was."
         also = (Place(placed(present), "as it is"),)
-        done = self._done(path, key, present, adds=False)
-        self._must_be_alone(done)
         self._refuse("alteration-form", key.span, reason, remedy, also)
 
     def _noted(self, node: Node, key: Scalar, value: Node, path: Path, at: Node | None) -> Node:

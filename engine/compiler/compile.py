@@ -27,9 +27,10 @@ from engine.compiler.describe_check import check_wording
 from engine.compiler.every_match import in_order, joined
 from engine.compiler.fingerprint import fingerprinted
 from engine.compiler.gather import Gathered, gather, read_modules
+from engine.compiler.gather_fitting import modules_named, warn_of_misspelt
 from engine.compiler.gather_sources import module_files, shown_as
 from engine.compiler.lower import lower
-from engine.compiler.module_search import find_set
+from engine.compiler.module_search import all_modules, find_set
 from engine.compiler.read_yaml import MOST_BYTES, read_file
 from engine.compiler.rulebook import check_rulebooks, rulebook_texts
 from engine.compiler.scenario_code import (
@@ -174,12 +175,21 @@ class Game:
             if is_fault_of_scenario(one, group)
         ]
         check_rulebooks(self.folders, problems)
+        self._check_named(problems)
         found = [*self.warnings, *problems.found, *joined(game, matches), *scenarios]
         if not any(one.severity == "error" for one in found):
             worded = Problems()  # only effects that are right can be told
             check_wording(game, worded)
             found += worded.found
         return in_order(with_removals(found, self.gathered.removed, self.sources))
+
+    def _check_named(self, problems: Problems) -> None:
+        """The modules that scenarios name."""
+        modules = read_modules(self.folders, Problems()).modules
+        if any(modules_named(modules)):
+            beside = [folder.resolve().parent for folder in self.folders]
+            known = [one.id for one in all_modules(beside, Problems())]
+            warn_of_misspelt(modules, known, problems)
 
     def _checked(self, match: Match, extra: Extra | None) -> list[Problem]:
         problems = Problems()

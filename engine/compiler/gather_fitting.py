@@ -13,6 +13,7 @@ from engine.compiler.gather_entry import words
 from engine.compiler.gather_sources import SourceFile, SourceModule
 from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.compiler.nodes import Sequence as ListNode
+from engine.core.problem import Problems, nearest_name
 
 HERE = "scenarios here"
 SCENARIOS = "scenarios"
@@ -60,6 +61,21 @@ def modules_named(modules: Sequence[SourceModule]) -> Iterator[Scalar]:
                 if isinstance(node, Mapping):
                     yield from _named(node.get(NEEDS))
                     yield from _named(node.get(EXCLUDES))
+
+
+def warn_of_misspelt(
+    modules: Sequence[SourceModule], known: Collection[str], problems: Problems
+) -> None:
+    """Warn of modules that scenarios name and nobody has, where the name of one is much alike.
+
+    Others may rightly be absent: a scenario may be about an expansion that is not here.
+    """
+    for one in modules_named(modules):
+        nearest = nearest_name(one.raw, known) if one.raw not in known else ""
+        if nearest:
+            reason = f'There is no module "{one.raw}".'
+            remedy = "What is misspelt here keeps scenarios from running, or does nothing."
+            problems.warning("no-module", one.span, reason, remedy, nearest)
 
 
 def _named(node: Node | None) -> Iterator[Scalar]:

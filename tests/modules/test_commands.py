@@ -190,3 +190,10 @@ def test_another_wording_of_a_verb_shows_on_every_card(games: Path, command: Com
     assert "~ crop.carrot" in said
     assert "printed (en): Earn 1. → Take 1." in said
     assert "~ crop.pumpkin" not in said  # it has words of its own
+
+
+def test_a_misspelt_module_of_a_scenario_is_told(games: Path, command: Command) -> None:
+    scenario = "scenarios: [{id: a, needs: [wintr], do: perform carrot, then: [p1.coins is 1]}]\n"
+    Orchards(games).make("ice", {"a.yaml": scenario})
+    said = command("check", "ice").out
+    assert 'There is no module "wintr". Did you mean "winter"?' in said

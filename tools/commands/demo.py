@@ -37,13 +37,13 @@ def command(modules: Sequence[Path], seed: int, whole: bool, out: Path) -> int:
     language.
     """
     from tools.checking import check_game
-    from tools.games import modules_in
+    from tools.games import ids_at
     from tools.loading import load_game
     from tools.reporting import coloured, summary
     from tools.terminal import console
 
     screen = console()
-    names = [*(name for folder in modules for name in modules_in(folder)), *shipped()]
+    names = [*ids_at(modules), *shipped()]
     shown = failed = 0
     for name in dict.fromkeys(names):
         checked = check_game(name, modules)
