@@ -87,7 +87,7 @@ class ThingEdits:
             if copies > 0:
                 said = f"copies {becomes(str(item.copies), str(copies))}"
                 yield "items", Edit(item.span, said), (replace(item, copies=copies),)
-        types = {field.name: field.type for field in kind.printed}
+        types = {field.name: field.type for field in kind.printed if not field.implied}
         for edit, values in self._printed(item.values, types):
             yield "printed values", edit, (replace(item, values=values),)
         for edit, effect in self._rules.effect(item.effect):

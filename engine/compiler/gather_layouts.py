@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from engine.compiler.gather_entry import keyed, listed, pairs, word
 from engine.compiler.gather_join import Sections, merged
+from engine.compiler.gather_symbols import IMPLIED
 from engine.compiler.layout_cells import Cell, Cells, cells
 from engine.compiler.layout_relations import ALONE, Relation, relations
 from engine.compiler.nodes import Mapping as MappingNode
@@ -162,11 +163,7 @@ def _coordinates(layouts: Sequence[_Layout]) -> Iterator[tuple[Scalar, Node]]:
     at = next((layout.key for layout in layouts if layout.cells.grid is not None), None)
     for name in COORDINATES if at is not None else ():
         assert at is not None
-        entries = (
-            (_said("type", at), _said("number", at)),
-            (_said("default", at), _said("0", at)),
-        )
-        yield _said(name, at), MappingNode(entries, True, at.span)
+        yield _said(name, at), _field("number", at, default="0", implied=True)
 
 
 def _fields(layouts: Sequence[_Layout], one: str) -> Iterator[tuple[Scalar, Node]]:
@@ -182,7 +179,14 @@ def _fields(layouts: Sequence[_Layout], one: str) -> Iterator[tuple[Scalar, Node
     for name, relation in first.items():
         what = f"list of {one}" if relation.many else one if sure[name] else f"{one} or none"
         by = f" by {relation.by}" if relation.by else ""
-        yield relation.name, _said(what + by, relation.name)
+        yield relation.name, _field(what + by, relation.name, implied=not relation.written)
+
+
+def _field(type: str, at: Scalar, *, default: str = "", implied: bool) -> MappingNode:
+    """The declaration of a printed value; `implied`: nobody writes it at a space."""
+    said = {"type": type, "default": default, IMPLIED: "yes" if implied else ""}
+    entries = tuple((_said(key, at), _said(value, at)) for key, value in said.items() if value)
+    return MappingNode(entries, True, at.span)
 
 
 def _item(cell: Cell, layout: _Layout, *, related: bool) -> MappingNode:

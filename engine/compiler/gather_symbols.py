@@ -11,6 +11,8 @@ from engine.compiler.gather_words import Words
 from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.core.span import Span
 
+IMPLIED = "implied"
+"""A key of printed values that no schema lets a designer write: what layouts make has it."""
 _OF_EVERY_ELEMENT = ("name", "source", "invented", "note")
 
 
@@ -102,5 +104,6 @@ def printed_field(key: Scalar, node: Node, words: Words) -> FieldSpec:
         entry.get("default"),
         names(entry.get("name"), words.first_language),
         key.span,
+        implied=entry.yes(IMPLIED),
         wording=wording(entry, words.first_language),
     )

@@ -147,7 +147,7 @@ class Table:
         return "\n".join((*zones, *values, *asks))
 
     def returns(self) -> list[float]:
-        """At the end 1 for who has won and -1 for who has not; nought where all or none have."""
+        """At the end 1 for who has won and -1 for who has not; 0 where all or none have."""
         players = self.setting.ruleset.players
         if self.offered:
             return [0.0] * players
