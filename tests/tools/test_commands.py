@@ -130,8 +130,8 @@ def test_a_simulation_tells_of_choices_in_doubt(command: Command, tmp_path: Path
     edit(
         tmp_path / "orchard" / "cards.yaml",
         "            earn 1\n",
-        "            if me.hand is not empty:\n              choose crop from me.hand\n"
-        "              move crop to discard\n",
+        "            choose crop from me.hand where it is carrot\n"
+        "            move crop to discard\n",
     )
     ended = command("simulate", tmp_path / "orchard", "--games", 20)
     assert "in doubt" in ended.out
