@@ -35,7 +35,7 @@ from engine.compiler.gather_holders import declared_counter, zone
 from engine.compiler.gather_join import THINGS, Sections, merged, sections
 from engine.compiler.gather_kinds import kind, learn_kinds
 from engine.compiler.gather_languages import warn_of_gaps
-from engine.compiler.gather_layouts import with_layouts
+from engine.compiler.gather_layouts import alternatives, with_layouts
 from engine.compiler.gather_names import guard, texts
 from engine.compiler.gather_printed import display_of, printed_names
 from engine.compiler.gather_reading import Reading
@@ -145,6 +145,7 @@ def _words(modules: Sequence[SourceModule], joined: Sections, problems: Problems
     words.module_of = {file.shown: one.id for one in modules for file in one.files}
     learn_symbols(merged(joined.named("symbols"), problems), words)
     learn_kinds(_kind_entries(joined, Problems()), words)
+    words.layouts = alternatives(joined)
     return words
 
 
@@ -165,7 +166,7 @@ def _heads(
     What a module is known by, its fingerprint too, is what is written in it (`written`).
     """
     heads = _present(
-        module(one, words.symbols, problems, content_fingerprint(own))
+        module(one, words.choices, problems, content_fingerprint(own))
         for one, own in zip(modules, written, strict=True)
     )
     if heads:

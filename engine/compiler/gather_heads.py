@@ -13,6 +13,7 @@ from engine.compiler.declarations import Module, Names, OptionSpec, Seat
 from engine.compiler.gather_entry import Entry, keyed, listed, mapping, number, pairs, word
 from engine.compiler.gather_names import allowed_values, id_as_word, names, option_value, texts
 from engine.compiler.gather_sources import HEAD, SourceModule
+from engine.compiler.gather_words import LAYOUTS
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar, plain
 from engine.core.problem import Place, Problems, nearest_name
@@ -166,12 +167,19 @@ def _option(
     symbols: Mapping[str, tuple[str, ...]],
     problems: Problems,
 ) -> OptionSpec:
-    """`{number: {min: 1, max: 9}}`, `{yes/no: }` or `{one of: [a, b]}` or `{one of: SYMBOL}`."""
+    """`{number: {min: 1, max: 9}}`, `{yes/no: }`, `{one of: [a, b]}`, `{one of: SYMBOL}`, or
+    `{one of: layouts}`, which `symbols` has as if it were one.
+    """
     entry = keyed(key, node)
     bounds = entry.get("number")
     one_of = entry.get("one of")
-    symbol = word(one_of) if word(one_of) in symbols else ""
-    words = symbols[symbol] if symbol else entry.words("one of")
+    known = symbols.get(word(one_of))
+    symbol = word(one_of) if known is not None and word(one_of) != LAYOUTS else ""
+    words = known if known is not None else entry.words("one of")
+    if known is None and word(one_of) == LAYOUTS:
+        reason = "There are no two layouts of one kind of spaces, of which one could be chosen."
+        remedy = "Declare them under `layouts:`, each with the same `of:`; or list words: [a, b]."
+        problems.error("layout-form", entry.span("one of"), reason, remedy)
     sort = "words" if one_of is not None else "number" if entry.has("number") else "yes/no"
     least = number(bounds.get("min"), 0) if isinstance(bounds, MappingNode) else 0
     most = number(bounds.get("max"), 1000) if isinstance(bounds, MappingNode) else 1000

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from engine.compiler.gather_entry import keyed, listed, pairs, word
 from engine.compiler.gather_join import Sections, merged
 from engine.compiler.gather_symbols import IMPLIED
+from engine.compiler.gather_words import LAYOUTS
 from engine.compiler.layout_cells import Cell, Cells, cells
 from engine.compiler.layout_relations import ALONE, Relation, relations
 from engine.compiler.nodes import Mapping as MappingNode
@@ -20,7 +21,6 @@ from engine.compiler.read_yaml_scalars import resolve
 from engine.compiler.text import Line
 from engine.core.problem import Place, Problems
 
-LAYOUTS = "layouts"
 COORDINATES = ("column", "row")
 """Printed of every space of a grid, both from 1 and from the bottom left."""
 _GUARD = "for"
@@ -54,11 +54,14 @@ def with_layouts(joined: Sections, problems: Problems, *, related: bool = True) 
     """
     symbols = _symbols(joined)
     ones = _ones(joined)
+    chosen = _choosing(joined)
     found = [
         made
         for key, node in merged(joined.named(LAYOUTS), problems)
         if (made := _read(key, node, symbols, problems)) is not None
     ]
+    others = alternatives(joined)
+    found = [_chosen(one, chosen) if word(one.key) in others else one for one in found]
     _refuse_unlike(found, problems)
     _refuse_numbered(found, problems)
     kinds: dict[str, list[_Layout]] = {}
@@ -66,6 +69,28 @@ def with_layouts(joined: Sections, problems: Problems, *, related: bool = True) 
         kinds.setdefault(word(layout.of), []).append(layout)
     spaces = [_kind(layouts, ones, related=related) for layouts in kinds.values()]
     return Sections((*joined.entries, *spaces)) if spaces else joined
+
+
+def alternatives(joined: Sections) -> tuple[str, ...]:
+    """The layouts of which a match may have one of several: those of a kind that has more."""
+    of = {word(key): keyed(key, node).word("of") for key, node in joined.named(LAYOUTS)}
+    kinds = list(of.values())
+    return tuple(id for id, kind in of.items() if kinds.count(kind) > 1)
+
+
+def _choosing(joined: Sections) -> tuple[Scalar, ...]:
+    """The options that say `one of: layouts`."""
+    heads = (node for _, node in joined.of("module") if isinstance(node, MappingNode))
+    options = (pair for head in heads for pair in pairs(head.get("options")))
+    return tuple(key for key, node in options if keyed(key, node).word("one of") == LAYOUTS)
+
+
+def _chosen(layout: _Layout, options: tuple[Scalar, ...]) -> _Layout:
+    """The layout in those matches whose option names it, unless it says itself in which it is."""
+    if layout.guard:
+        return layout
+    wants = tuple((option, _said(word(layout.key), layout.key)) for option in options)
+    return replace(layout, guard=wants)
 
 
 def _symbols(joined: Sections) -> dict[str, tuple[tuple[str, ...], bool]]:

@@ -17,6 +17,8 @@ from engine.core.span import Span
 
 _PLACE = re.compile(r"(?:(\w+)\.)?(\w+)(?:\[\s*(\w+(?:\s*,\s*\w+)*)\s*\])?\Z")
 _PLAYERS = {"player": "players"}
+LAYOUTS = "layouts"
+"""In place of the words of an option: those layouts of which a match may have one."""
 
 
 @dataclass(slots=True)
@@ -37,11 +39,18 @@ class Words:
     part_members: dict[str, tuple[str, ...]] = field(default_factory=dict)
     plurals: dict[str, str] = field(default_factory=dict)
     """Plural word of a symbol to the symbol: `{gs colours}` is a set of them."""
+    layouts: tuple[str, ...] = ()
+    """The layouts of which a match may have one of several."""
     options: Mapping[str, OptionSpec] = field(default_factory=dict)
     first_language: str = "en"
     most_players: int = 1
     module_of: Mapping[str, str] = field(default_factory=dict)
     """File as shown to the module that it belongs to."""
+
+    @property
+    def choices(self) -> Mapping[str, tuple[str, ...]]:
+        """What stands behind one word where an option is `one of`: symbols, and all layouts."""
+        return {**self.symbols, LAYOUTS: self.layouts} if self.layouts else self.symbols
 
     @property
     def plural_kinds(self) -> tuple[str, ...]:
