@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from tools.bench.compiled import compiled_figures
 from tools.bench.loading import in_fresh_processes, spoilt
 from tools.bench.playing import copy_microseconds, matches_drawing, matches_listing
 from tools.bench.timing import Figure
@@ -25,10 +26,18 @@ WIDTH = 100
 @click.option("--players", type=click.IntRange(1, 99), default=4, show_default=True)
 @click.option("--matches", type=click.IntRange(1), default=10, show_default=True)
 @click.option("--times", type=click.IntRange(1), default=3, show_default=True)
-def main(game: str | None, players: int, matches: int, times: int) -> None:
+@click.option("--goal", type=float, help="Matches a second that the compiled machine should play.")
+@click.option("--compiled", is_flag=True, help="Only the compiled machine, beside the interpreter.")
+def main(
+    game: str | None, players: int, matches: int, times: int, goal: float | None, compiled: bool
+) -> None:
     """Measure a game (the first that says `demo: yes`) and print medians beside the goals."""
     name = game or _first_demo()
-    figures = list(_figures(name, players, matches, times))
+    if compiled:
+        ruleset = ruleset_of(load_game(name), players)
+        figures = list(compiled_figures(ruleset, matches, times, goal))
+    else:
+        figures = list(_figures(name, players, matches, times, goal))
     _show(f"{name}, {players} players", figures)
 
 
@@ -39,7 +48,9 @@ def _first_demo() -> str:
     raise WrongUse("No shipped game says `demo: yes`: name one.")
 
 
-def _figures(name: str, players: int, matches: int, times: int) -> Iterator[Figure]:
+def _figures(
+    name: str, players: int, matches: int, times: int, goal: float | None
+) -> Iterator[Figure]:
     folder = find(name)
     with tempfile.TemporaryDirectory() as made:
         cache = Path(made) / "cache"
@@ -56,6 +67,7 @@ def _figures(name: str, players: int, matches: int, times: int) -> Iterator[Figu
     listing = matches_listing(ruleset, max(1, matches // 2), times)
     yield Figure("matches, every option checked", listing, "a second")
     yield Figure("copy of a state", copy_microseconds(ruleset, times), "µs", 5)
+    yield from compiled_figures(ruleset, matches, times, goal)
 
 
 def _show(title: str, figures: list[Figure]) -> None:
