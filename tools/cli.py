@@ -29,12 +29,16 @@ COMMANDS = {
     "explain": "Tell all about a card, a zone, a verb, or a problem code.",
     "words": "List the words of a game: as they are printed, and as they are written.",
     "wording": "Show what is printed on the cards, made from their effects.",
+    "export": "Write names and wording to a spreadsheet, for translators.",
+    "import": "Put names and wording from a spreadsheet into the YAML files.",
     "schema": "Write the game's own JSON Schema, for completion in an editor.",
     "modules": "List the games and expansions that are found, and what needs what.",
     "diff": "Show thing by thing what an expansion changes in a game.",
     "sheets": "Print cards, player cards and references: HTML, PDF, pictures.",
     "demo": "Check, play and print every game that says `demo: yes`.",
 }
+FILES = {"import": "bring_in"}
+"""Commands whose file cannot have their name: it is a word of Python."""
 DEBUG = "RULEWRIGHT_DEBUG"
 
 
@@ -51,7 +55,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found = importlib.import_module(f"tools.commands.{cmd_name}").command
+        found = importlib.import_module(f"tools.commands.{FILES.get(cmd_name, cmd_name)}").command
         assert isinstance(found, click.Command)
         return found
 
