@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,8 +43,32 @@ def check_game(name: str, modules: Sequence[Path] = (), players: int | None = No
 
 def _everything(name: str, game: Game) -> Checked:
     """The problems of the rules; where they are right, those of what is printed too."""
-    found = tuple(game.check())
+    found = (*game.check(), *_not_written_yet(game))
     if any(problem.severity == "error" for problem in found):
         return Checked(name, found, game.sources)
     printed = printing_problems(game)
     return Checked(name, (*found, *printed.problems), {**game.sources, **printed.sources})
+
+
+def _not_written_yet(game: Game) -> Iterator[Problem]:
+    """What a game needs before it can be played; a module of mere parts needs none of it."""
+    declared = game.declarations
+    if not declared.base.most_players:
+        return
+    span = declared.base.span
+    if declared.flow is None:
+        yield Problem("missing-key", "warning", span, NO_FLOW, FLOW)
+    if declared.result is None:
+        yield Problem("missing-key", "warning", span, NO_RESULT, RESULT)
+
+
+NO_FLOW = "There is no `flow:` yet, so a match is over as soon as the setup is done."
+FLOW = """\
+The course of a match, for example:
+flow: |
+  repeat:
+    each player in turn order:
+      phase turn:
+        …"""
+NO_RESULT = "There is no `result:` yet, so nobody wins."
+RESULT = "For example:  result: {winner: most it.NAME}   with a counter or formula of players."

@@ -36,6 +36,16 @@ def ruleset_of(
     return game.ruleset(checked_players(offer, players), checked_settings(offer, settings or {}))
 
 
+def playable(ruleset: Ruleset) -> Ruleset:
+    """The ruleset, when a match of it has a course."""
+    if ruleset.flow < 0:
+        raise WrongUse(
+            "This game has no `flow:` yet, so there is nothing to play.\n"
+            "Its scenarios run without one: rulewright test"
+        )
+    return ruleset
+
+
 def checked_players(offer: Offer, players: int | None) -> int:
     """The number of players, when the game allows it."""
     least, most = offer.least_players, offer.most_players

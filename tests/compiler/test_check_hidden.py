@@ -7,7 +7,7 @@ import pytest
 from engine.compiler.compile import load
 
 TWINS = """\
-module: {{id: twins, version: 1.0.0, title: {{en: T}}, languages: [en], players: {{min: 2, max: 2}}}}
+module: {{id: twins, version: 1.0.0, title: T, languages: [en], players: {{min: 2, max: 2}}}}
 cards:
   cards:
     printed: {{partner: card or none}}

@@ -57,6 +57,23 @@ def test_check_says_that_all_is_well(command: Command) -> None:
     assert ended.out.endswith(f"{JETTY}: no problems\n")
 
 
+def test_a_game_without_a_flow_or_a_result_is_told(command: Command, tmp_path: Path) -> None:
+    folder = tmp_path / "parts"
+    folder.mkdir()
+    head = (
+        "module: {id: parts, version: 1.0.0, title: P, languages: [en], players: {min: 2, max: 2}}"
+    )
+    (folder / "module.yaml").write_text(f"{head}\ncounters: {{player.coins: 0}}\n")
+    ended = command("check", folder)
+    assert ended.code == 0
+    assert "There is no `flow:` yet" in ended.out
+    assert "There is no `result:` yet, so nobody wins." in ended.out
+    for name in ("play", "simulate"):
+        refused = command(name, folder)
+        assert refused.code == 2
+        assert "no `flow:` yet, so there is nothing to play" in refused.err
+
+
 def test_check_shows_the_very_word(jetty: Path, command: Command) -> None:
     edit(jetty / "jobs.yaml", "gain 2 of wood", "gain 2 of wodo")
     ended = command("check", jetty)

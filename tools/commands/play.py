@@ -107,13 +107,19 @@ def _begun(
 ) -> tuple[Game, Match]:
     from engine.play.machine import Machine
     from engine.play.match import start
-    from tools.loading import faults_at_their_place, load_game, ruleset_of, split_settings
+    from tools.loading import (
+        faults_at_their_place,
+        load_game,
+        playable,
+        ruleset_of,
+        split_settings,
+    )
     from tools.seating import seat_words
 
     loaded = load_game(game, modules)
     if players is None and seats:
         players = max(len(seats.split(",")), loaded.declarations.base.least_players)
-    ruleset = ruleset_of(loaded, players, split_settings(settings))
+    ruleset = playable(ruleset_of(loaded, players, split_settings(settings)))
     words = seat_words(seats, ruleset.players)
     with faults_at_their_place(loaded):
         return loaded, start(Machine(ruleset), seed, words)

@@ -42,14 +42,20 @@ def command(
     Match number n has the seed SEED + n. Ctrl-C ends it and tells of the matches played so far.
     """
     from engine.play.machine import Machine
-    from tools.loading import faults_at_their_place, load_game, ruleset_of, split_settings
+    from tools.loading import (
+        faults_at_their_place,
+        load_game,
+        playable,
+        ruleset_of,
+        split_settings,
+    )
     from tools.reporting import to_json
     from tools.simulate import simulate
     from tools.tally import tally
     from tools.terminal import watched
 
     loaded = load_game(game, modules)
-    ruleset = ruleset_of(loaded, players, split_settings(settings))
+    ruleset = playable(ruleset_of(loaded, players, split_settings(settings)))
     seats = [label.key for label in ruleset.kinds[0].labels]
     begun = time.perf_counter()
     with faults_at_their_place(loaded):
