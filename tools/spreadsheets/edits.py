@@ -141,6 +141,8 @@ def _quoted(text: str) -> str:
     """A text as it may stand anywhere in YAML, in quotation marks only where it needs them."""
     if _PLAIN.fullmatch(text) and text == text.strip() and not _NOT_A_WORD.fullmatch(text):
         return text
+    if ('"' in text or "\\" in text) and "\n" not in text:
+        return "'" + text.replace("'", "''") + "'"
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
