@@ -530,10 +530,12 @@ class Routine:
         """Keep a lasting statement with its values."""
         who = self.body.keep(self.made.number(me))
         numbers = ["s->serial", str(number), who]
-        self._record("lasting", "LASTING_WORDS", numbers, values)
-        self.body.line("s->serial++;")
-        self.body.line("if (++s->nlasting > MOST_RECORDS)")
-        self.body.line("    return trouble(x, DEEP);")
+        once = self.ruleset.lastings[number].once
+        with self.body.block(f"if (!kept_already(s, {number}, {who}))" if once else ""):
+            self._record("lasting", "LASTING_WORDS", numbers, values)
+            self.body.line("s->serial++;")
+            self.body.line("if (++s->nlasting > MOST_RECORDS)")
+            self.body.line("    return trouble(x, DEEP);")
         self._next()
 
     def due(self, phase: int, moment: str) -> None:

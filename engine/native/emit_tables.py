@@ -261,6 +261,9 @@ class GameTables:
         self._resets()
 
     def _resets(self) -> None:
+        families = {family for counter in self.ruleset.counters for family in counter.while_in}
+        resets = [int(number in families) for number in range(len(self.ruleset.families))]
+        self._array("FAMILY_RESETS", "uint8_t", resets)
         rows = []
         for counter in self.ruleset.counters:
             for family in counter.while_in:

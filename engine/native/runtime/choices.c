@@ -140,51 +140,33 @@ static int alike(const State *s, int a, int b)
     return 1;
 }
 
-/* Whether two of the things have the same printed facts at all. */
-static int twinned(const int32_t *things, int count)
-{
-    uint8_t met[TWINS + 1] = {0};
-    for (int i = 0; i < count; i++) {
-        int piece = things[i] - PIECE_BASE;
-        if (piece < 0 || TWIN[piece] < 0)
-            continue;
-        if (met[TWIN[piece]])
-            return 1;
-        met[TWIN[piece]] = 1;
-    }
-    return 0;
-}
-
 /* The class of each thing, by its place in `things`: the place of the first one alike. */
 static int find_classes(
     Context *x, State *s, const Choice *c, const int32_t *things, int count, int16_t *class)
 {
-    uint8_t named[THINGS + 1], alone[MEMBERS + 1];
-    int16_t latest[TWINS + 1], before[MEMBERS + 1];
-    uint64_t eyes;
-    for (int i = 0; i < count; i++)
-        class[i] = (int16_t)i;
-    if (!HAS_TWINS || !twinned(things, count))
-        return 0;
-    name_all(s, named, c);
-    eyes = s->looker ? s->looker : BIT(c->by(x, s));
-    if (x->trouble)
-        return TROUBLE;
+    uint8_t named[THINGS + 1];
+    int16_t latest[TWINS + 1], before[MEMBERS + 1]; /* classes by their printed facts */
+    uint64_t eyes = 0;
     memset(latest, 0xff, sizeof latest);
     for (int i = 0; i < count; i++) {
-        int piece = things[i] - PIECE_BASE;
-        alone[i] = piece < 0 || TWIN[piece] < 0 || named[things[i]] || !(s->seen[piece] & eyes);
-        if (alone[i])
+        int piece = things[i] - PIECE_BASE, twin = piece < 0 ? -1 : TWIN[piece], k;
+        class[i] = (int16_t)i;
+        if (twin < 0)
             continue;
-        /* Only those with the same printed facts are compared, the latest class first. */
-        for (int k = latest[TWIN[piece]]; k >= 0; k = before[k])
-            if (alike(s, piece, things[k] - PIECE_BASE)) {
-                class[i] = (int16_t)k;
-                break;
-            }
+        k = latest[twin];
+        if (k >= 0 && !eyes) {
+            name_all(s, named, c);
+            eyes = s->looker ? s->looker : BIT(c->by(x, s));
+            if (x->trouble)
+                return TROUBLE;
+        }
+        if (k >= 0 && !named[things[i]] && s->seen[piece] & eyes)
+            for (; k >= 0 && class[i] == i; k = before[k])
+                if (!named[things[k]] && alike(s, piece, things[k] - PIECE_BASE))
+                    class[i] = (int16_t)k;
         if (class[i] == i) {
-            before[i] = latest[TWIN[piece]];
-            latest[TWIN[piece]] = (int16_t)i;
+            before[i] = latest[twin];
+            latest[twin] = (int16_t)i;
         }
     }
     return 0;
@@ -314,8 +296,11 @@ static int set_options(Context *x, State *s, const Choice *c)
     int32_t things[MEMBERS + 1], next[MEMBERS + 1];
     int16_t class[MEMBERS + 1];
     const int32_t *kept = s->sets + s->stack[s->base + c->slot];
-    Picks p = {.choice = c, .things = things, .class = class};
+    Picks p;
     int count;
+    p.choice = c;
+    p.things = things;
+    p.class = class;
     p.count = c->of(x, s, things);
     if (x->trouble || must_see(x, s, things, p.count)
         || find_classes(x, s, c, things, p.count, class))

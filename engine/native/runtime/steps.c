@@ -16,7 +16,9 @@ static void set_back(State *s, int phase)
 static void reset_values(State *s, int piece, int old, int zone)
 {
     int family = old < 0 ? -1 : ZONE_FAMILY[old], now = zone < 0 ? -1 : ZONE_FAMILY[zone];
-    for (int i = 0; i < NRESETS && family >= 0; i++) {
+    if (!NRESETS || family < 0 || !FAMILY_RESETS[family])
+        return;
+    for (int i = 0; i < NRESETS; i++) {
         const Reset *r = RESETS + i;
         int offset = piece + PIECE_BASE - r->base, lives = 0;
         if (r->family != family || offset < 0 || offset >= r->count)
@@ -141,6 +143,15 @@ static int begin_phase(Context *x, State *s, int phase, num player)
     s->nphases += PHASE;
     if (phase == x->turn_phase && !s->looker)
         x->turns++;
+    return 0;
+}
+
+/* Whether a player has a record of a lasting statement. */
+static int kept_already(const State *s, int number, num player)
+{
+    for (int at = 0; at < s->lasting_top; at += (int)s->lasting[at])
+        if (s->lasting[at + 4] == number && number_in(s->lasting + at + 5) == player)
+            return 1;
     return 0;
 }
 
