@@ -171,7 +171,7 @@ def _kind(
     """An entry of `spaces:` with all spaces of a kind that layouts have."""
     of = layouts[0].of
     one = ones.get(word(of), word(of).removesuffix("s"))
-    items = tuple(_item(cell, one, related=related) for one in layouts for cell in one.cells.of)
+    items = tuple(item for layout in layouts for item in _items(layout, related=related))
     printed = (*_coordinates(layouts), *_fields(layouts, one))
     entries: list[tuple[Scalar, Node]] = []
     if any(layout.numbered for layout in layouts):
@@ -214,14 +214,17 @@ def _field(type: str, at: Scalar, *, default: str = "", implied: bool) -> Mappin
     return MappingNode(entries, True, at.span)
 
 
-def _item(cell: Cell, layout: _Layout, *, related: bool) -> MappingNode:
-    """A space as an entry of `items:`."""
+def _items(layout: _Layout, *, related: bool) -> Iterator[MappingNode]:
+    """The spaces as entries of `items:`."""
     left_out = ("id", _GUARD, *(layout.named if related else ()))
-    own = tuple((key, value) for key, value in cell.written if word(key) not in left_out)
-    entries = [*_id(cell, layout), *own, *_guard(cell, layout)]
-    if related:
-        entries += _made(cell, layout)
-    return MappingNode(tuple(entries), False, cell.origin.span)
+    shared = _Words(layout.key)
+    for cell in layout.cells.of:
+        own = tuple((key, value) for key, value in cell.written if word(key) not in left_out)
+        entries = [*_id(cell, layout), *own, *_guard(cell, layout)]
+        if related:
+            entries += _place(cell, layout)
+            entries += _leads(cell, layout, shared)
+        yield MappingNode(tuple(entries), False, cell.origin.span)
 
 
 def _id(cell: Cell, layout: _Layout) -> list[tuple[Scalar, Node]]:
@@ -239,38 +242,48 @@ def _guard(cell: Cell, layout: _Layout) -> list[tuple[Scalar, Node]]:
     return [(_said(_GUARD, layout.key), MappingNode(wants, True, layout.key.span))]
 
 
-def _made(cell: Cell, layout: _Layout) -> list[tuple[Scalar, Node]]:
-    """What a layout adds to a space: its place on the grid, and where it leads."""
+def _place(cell: Cell, layout: _Layout) -> Iterator[tuple[Scalar, Node]]:
+    """Column and row of a space of a grid, and where it is drawn unless it says so itself."""
     origin, grid = cell.origin, layout.cells.grid
-    found: list[tuple[Scalar, Node]] = []
-    if grid is not None:
-        places = (cell.column + 1, cell.row + 1)
-        found += [
-            (_said(name, origin), _said(str(number), origin))
-            for name, number in zip(COORDINATES, places, strict=True)
-        ]
-        if not any(word(key) == "at" for key, _ in cell.written):
-            drawn = tuple(_said(str(n), origin) for n in grid.drawn(cell.column, cell.row))
-            found.append((_said("at", origin), ListNode(drawn, True, origin.span)))
+    if grid is None:
+        return
+    for name, number in zip(COORDINATES, (cell.column + 1, cell.row + 1), strict=True):
+        yield _said(name, origin), _said(str(number), origin)
+    if not any(word(key) == "at" for key, _ in cell.written):
+        drawn = tuple(_said(str(n), origin) for n in grid.drawn(cell.column, cell.row))
+        yield _said("at", origin), ListNode(drawn, True, origin.span)
+
+
+def _leads(cell: Cell, layout: _Layout, shared: _Words) -> Iterator[tuple[Scalar, Node]]:
+    """Where a space leads; what it says itself points at it, all else at the layout."""
+    own = _Words(cell.origin)
     for relation in layout.relations:
         links = relation.links.get(cell.id, {})
-        found.append((relation.name, _value(relation, links, origin)))
-    return found
+        yield relation.name, _value(relation, links, own if relation.written else shared)
 
 
-def _value(relation: Relation, links: Mapping[str, tuple[str, ...]], origin: Scalar) -> Node:
+def _value(relation: Relation, links: Mapping[str, tuple[str, ...]], words: _Words) -> Node:
     if not relation.by:
-        return _ends(relation, links.get(ALONE, ()), origin)
-    entries = tuple(
-        (_said(member, origin), _ends(relation, ends, origin)) for member, ends in links.items()
-    )
-    return MappingNode(entries, True, origin.span)
+        return _ends(relation, links.get(ALONE, ()), words)
+    entries = tuple((words[member], _ends(relation, ends, words)) for member, ends in links.items())
+    return MappingNode(entries, True, words.at.span)
 
 
-def _ends(relation: Relation, ends: tuple[str, ...], origin: Scalar) -> Node:
+def _ends(relation: Relation, ends: tuple[str, ...], words: _Words) -> Node:
     if relation.many:
-        return ListNode(tuple(_said(end, origin) for end in ends), True, origin.span)
-    return _said(ends[0] if ends else "none", origin)
+        return ListNode(tuple(words[end] for end in ends), True, words.at.span)
+    return words[ends[0] if ends else "none"]
+
+
+class _Words(dict[str, Scalar]):
+    """Words that nobody wrote, each made once: a large board has many lines."""
+
+    def __init__(self, at: Scalar) -> None:
+        self.at = at
+
+    def __missing__(self, what: str) -> Scalar:
+        self[what] = _said(what, self.at)
+        return self[what]
 
 
 def _said(what: str, at: Scalar) -> Scalar:

@@ -13,6 +13,8 @@ from engine.core.span import Span
 
 Written = tuple[tuple[Scalar, Node], ...]
 _NOTHING = "none"
+MOST_CELLS = 2_000
+"""No grid has more spaces: the lines of one take room by the square of its sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,11 @@ def cells(entry: Entry, key: Scalar, problems: Problems) -> Cells:
         return Cells(None, tuple(_written_out(entry, key, problems)))
     if not grid.columns or not grid.rows:
         _refuse_shapeless(entry, problems)
+        return Cells(None, ())
+    if grid.columns * grid.rows > MOST_CELLS:
+        reason = f"This board has {grid.columns * grid.rows} spaces."
+        remedy = f"No board needs more than {MOST_CELLS}: make it smaller."
+        problems.error("too-large", key.span, reason, remedy)
         return Cells(None, ())
     legend = {name.raw: node for name, node in pairs(entry.get("legend"))}
     _refuse_uneven(signs, problems)

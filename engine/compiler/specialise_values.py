@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from dataclasses import field as kept
 
 from engine.compiler.declarations import NO_LEAST, NO_MOST, FieldSpec, SymbolSpec
 from engine.compiler.gather_entry import NO, YES, listed, word
@@ -24,6 +25,7 @@ class Values:
 
     board: Board
     problems: Problems
+    _names: dict[tuple[str, str], Mapping[str, int]] = kept(default_factory=dict)
 
     def read(self, node: Node, type: Type, by: str = "") -> object:
         """The value: a number, a tuple of them (a list), or a table by symbol."""
@@ -50,6 +52,12 @@ class Values:
 
     def names_of(self, type: Type) -> Mapping[str, int]:
         """What may be written where this type is asked for, with its value."""
+        key = type.base, type.of
+        if key not in self._names:
+            self._names[key] = self._names_of(type)
+        return self._names[key]
+
+    def _names_of(self, type: Type) -> Mapping[str, int]:
         if type.base == "symbol":
             return {id: ordinal for ordinal, id in enumerate(self.board.symbols[type.of].ids)}
         things = self.board.things.get(type.of)
