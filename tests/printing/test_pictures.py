@@ -143,3 +143,21 @@ def test_the_same_game_gives_the_same_bytes(quay: Quay, tmp_path: Path, form: st
         printed.append([(path.name, path.read_bytes()) for path in files])
     assert [name for name, _ in printed[0]] == [name for name, _ in printed[1]]
     assert [name for (name, a), (_, b) in zip(*printed, strict=True) if a != b] == []
+
+
+def test_a_page_to_print_loads_nothing(
+    quay: Quay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither files nor addresses, whatever a template refers to."""
+    secret = tmp_path / "secret.svg"
+    secret.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', "utf-8")
+    opened: list[str] = []
+    monkeypatch.setattr("urllib.request.urlopen", lambda *a, **k: opened.append(str(a)))
+    (quay.folder / "templates" / "badge.html.j2").write_text(
+        f'<style>@import "{secret.as_uri()}"; p {{ background: url({secret.as_uri()}) }}'
+        "</style><p>plain</p>",
+        "utf-8",
+    )
+    (path,) = made(quay, tmp_path / "o", format="pdf", sheets=("dear",), languages=("en",))
+    assert opened == []
+    assert "plain" in pages(path)[0]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.compiler.compile import load
 from tests.printing.conftest import Quay
 from tools.printing.build import build
 from tools.printing.layout import grid_for
@@ -115,3 +116,30 @@ def test_colours_come_from_what_a_card_is(quay: Quay) -> None:
     tug, ferry, _ = (str(face.front) for face in quay.faces("boats"))
     assert "#2d6e91" in tug
     assert "#b0612a" in ferry
+
+
+def test_cards_of_an_expansion_are_printed_with_those_of_the_game(
+    quay: Quay, tmp_path: Path
+) -> None:
+    more = tmp_path / "more"
+    (more / "icons").mkdir(parents=True)
+    (more / "icons" / "kayak.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M7 7"/></svg>', "utf-8"
+    )
+    (more / "module.yaml").write_text(
+        "module: {id: more, version: 0.3.0, title: {en: More}, languages: [en, ja], "
+        'requires: {quay: ">=1"}}\n'
+        "cards:\n  boats:\n    items:\n"
+        "      - {id: kayak, toll: 9, cargo: salt, name: {en: Kayak, ja: カヤック}, "
+        "text: {en: Gain 9., ja: 9つを得る。}, effect: gain 9}\n",
+        "utf-8",
+    )
+    built = build(load([more], [tmp_path]), Settings(tmp_path / "out", languages=("en",)))
+    texts = {path.name: path.read_text("utf-8") for path in built.files}
+    assert list(texts) == [
+        f"more-{name}.en.html" for name in ("boats", "dear", "list", "helper", "rules")
+    ]
+    assert all("Kayak" in text for text in texts.values())
+    assert "more 0.3.0" in texts["more-boats.en.html"]
+    assert "quay 1.2.0" in texts["more-boats.en.html"]
+    assert "M7 7" in texts["more-boats.en.html"]

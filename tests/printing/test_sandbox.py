@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.problem import ProblemsFound
+from tools.printing.fragment import Unfit, check_fragment
 from tools.printing.sandbox import Sandbox
 
 SEEN = {"card": {"name": "A <b>", "members": ["x", "y"]}}
@@ -106,3 +107,50 @@ def test_the_fault_of_an_included_template_is_shown_there(tmp_path: Path) -> Non
         Sandbox([tmp_path]).draw("a.html.j2", "card a")
     span = found.value.problems[0].span
     assert (Path(span.file).name, span.line, span.column) == ("b.html.j2", 2, 4)
+
+
+@pytest.mark.parametrize(
+    ("html", "why"),
+    [
+        ("<b>x", "`<b>` is not closed"),
+        ("x</div>", "`</div>` closes nothing"),
+        ("<div><b>x</div></b>", "`</div>` closes nothing; `<b>` is still open"),
+        ("<div>" * 50 + "</div>" * 50, "stands inside more than 40 others"),
+        ("<br>" * 4000, "more than 3000 elements"),
+        ("<script>x()</script>", "`<script>` has no place on a card"),
+        ('<p onclick="x()">y</p>', "`onclick` would run something"),
+        ('<img src="http://a.example/b.png">', "`src` refers to something outside"),
+        ('<img src="data:text/html,x">', "`src` refers to something outside"),
+        ('<a href="file:///etc/hostname">x</a>', "`href` refers to something outside"),
+        ('<link rel="stylesheet" href="a.css">', "`<link>` has no place"),
+        ("<iframe></iframe>", "`<iframe>` has no place"),
+    ],
+)
+def test_what_a_template_may_not_make(html: str, why: str) -> None:
+    with pytest.raises(Unfit) as unfit:
+        check_fragment(html)
+    assert why in unfit.value.reason
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "plain &lt;text&gt;",
+        "<div><p>one<p>two</div>",
+        "<table><tr><td>1<td>2</table>",
+        '<style>.a { color: #123 }</style><svg viewBox="0 0 1 1"><path d="M0 0"/></svg><br/>',
+        '<img src="data:image/png;base64,AA==" alt="x">',
+    ],
+)
+def test_what_a_template_may_make(html: str) -> None:
+    check_fragment(html)
+
+
+def test_a_fragment_that_is_unfit_is_shown_in_the_template(tmp_path: Path) -> None:
+    (tmp_path / "a.html.j2").write_text("<p>ok</p>\n<b>{{ 1 }}", "utf-8")
+    with pytest.raises(ProblemsFound) as found:
+        Sandbox([tmp_path]).draw_checked("a.html.j2", "card a")
+    problem = found.value.problems[0]
+    assert problem.reason == "While drawing card a: `<b>` is not closed."
+    assert (problem.span.line, problem.span.column, problem.span.end_column) == (2, 1, 3)

@@ -156,7 +156,9 @@ class Drawing:
             span = wanted.template_span if template == wanted.template else wanted.back_span
             raise ProblemsFound([_no_template(template, span)], self.sources)
         seen = self.seen(wanted)
-        return self.sandbox.draw(template, what, card=card, sheet=seen, icon=self.facts.icon)
+        return self.sandbox.draw_checked(
+            template, what, card=card, sheet=seen, icon=self.facts.icon
+        )
 
     def _back(self, wanted: Wanted) -> Markup:
         """The back that all cards of a sheet share."""

@@ -18,6 +18,8 @@ from tools.printing.sizes import Size
 
 SAFE = 3.0
 """Millimetres inside the cut within which everything that matters should stand."""
+ASIDE = 1.5
+"""From the first crop mark to the line at the foot of a page."""
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
 Backs = Literal["duplex", "fold", "none"]
@@ -142,7 +144,7 @@ def _page(grid: Grid, parts: Iterator[str], slug: str) -> str:
     said = ""
     if slug and grid.paper.height - block.bottom > 3.5:
         said = (
-            f'<div class="slug" style="left:{_mm(block.left + grid.bleed)};'
+            f'<div class="slug" style="left:{_mm(block.left + grid.bleed + ASIDE)};'
             f'bottom:1.2mm">{escape(slug)}</div>\n'
         )
     return _paper(grid.paper, "".join(parts) + said)

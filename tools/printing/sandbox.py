@@ -18,6 +18,7 @@ from markupsafe import Markup
 from engine.compiler.gather_sources import shown_as
 from engine.core.problem import Problem, ProblemsFound
 from engine.core.span import Span
+from tools.printing.fragment import Unfit, check_fragment
 from tools.printing.sandbox_budget import (
     Budget,
     OverBudget,
@@ -31,6 +32,8 @@ from tools.printing.sandbox_budget import (
 
 BUILT_IN = Path(__file__).parent / "templates"
 MOST_BYTES = 200_000
+MOST_MADE = 2_000_000
+"""Characters; the reference of all rules is the longest that anybody makes."""
 OURS = ":"
 """What the name of a built-in template begins with."""
 _FILTERS = """
@@ -77,6 +80,30 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except (RecursionError, AttributeError, MemoryError) as fault:
             raise self._told(fault, name, what) from None
 
+    def draw_checked(self, name: str, what: str, **seen: object) -> Markup:
+        """As `draw`, with what a template of a module made looked at. Raises `ProblemsFound`."""
+        made = self.draw(name, what, **seen)
+        try:
+            check_fragment(str(made))
+        except Unfit as unfit:
+            raise self._unfit(unfit, name, what) from None
+        return made
+
+    def _unfit(self, unfit: Unfit, name: str, what: str) -> ProblemsFound:
+        """The problem, at the element in the template where it can be found."""
+        loader = self.loader
+        assert isinstance(loader, _Loader)
+        path = loader.path(name)
+        text = _text(path) if path else ""
+        at = max(text.find(f"<{unfit.tag}"), 0)
+        line, column = text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1
+        end = column + (len(unfit.tag) + 1 if text else 1)
+        shown = shown_as(path) if path else name
+        span = Span(shown, line, column, line, end)
+        reason = f"While drawing {what}: {unfit.reason[:1].lower()}{unfit.reason[1:]}"
+        remedy = "A template makes HTML that is closed in itself, with its pictures as `icon(…)`."
+        return ProblemsFound([Problem("template", "error", span, reason, remedy)], {shown: text})
+
     def one_round(self) -> str:
         return self.budget.one_round()
 
@@ -112,8 +139,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         for part in parts:  # type: ignore[attr-defined]
             made.append(part)
             length += len(part)
-            if length > 5 * MOST_BYTES:
-                raise OverBudget(f"It makes more than {5 * MOST_BYTES // 1000} kB.")
+            if length > MOST_MADE:
+                raise OverBudget(f"It makes more than {MOST_MADE // 1000} kB.")
         return made
 
     def _told(self, fault: Exception, name: str, what: str) -> ProblemsFound:
