@@ -208,7 +208,7 @@ class Japanese(JapaneseAsking):
         if told.before is None:
             return self.in_case(told.condition)
         text = told.before.saying.wording.said(told.before.saying.form, "ja")
-        lead = said(words.verb_of(re.sub(r"\{[^{}]*\}", "", text)) + "前に")
+        lead = said(_last_verb(text) + "前に")
         return lead + self.in_case(told.condition, past=True)
 
     def _when(self, when: When) -> Said:

@@ -398,6 +398,9 @@ class JapaneseNouns:
         if upto:
             made = ended(made, lambda text: text.removesuffix("最大"))
         after = parts[at + 1] if at + 1 < len(parts) else None
+        if isinstance(after, Literal) and words.NOUN.match(after.text):
+            lead = NOTHING if isinstance(value, Bound) else self._so_many(value, upto)
+            return made + said("さらに" if more else "") + lead, parts
         if isinstance(after, Literal):
             unit = words.UNIT.match(after.text)
             rest = Literal(after.text[unit.end() :] if unit else after.text)
@@ -410,6 +413,12 @@ class JapaneseNouns:
         else:
             lead = self.phrase(value) + said("を最大として、" if upto else "と同じ数だけ、")
         return said(extra) + lead + made, parts
+
+    def _so_many(self, value: Phrase, upto: bool) -> Said:
+        """A number that is no digits, before its noun."""
+        if isinstance(value, Same):
+            return self.phrase(value) + said("までの" if upto else "の")
+        return self.phrase(value) + said("を最大とする数の" if upto else "と同じ数の")
 
     def _part(self, part: Part, saying: Saying, noun: Said | None, more: bool, source: str) -> Said:
         match part:

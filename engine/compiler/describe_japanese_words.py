@@ -23,6 +23,10 @@ UNIT = re.compile(r"[ァ-ヶー]+|[個枚つ回点体匹人本歩段台色組手
 """A counter word, or a word in katakana that counts as one, behind a number."""
 
 
+NOUN = re.compile(r"[ァ-ヶー一-鿿]+(?=[をがは])")
+"""A noun behind a number that is counted by itself: {n}コインを得る."""
+
+
 @lru_cache(maxsize=2048)
 def _kind(text: str) -> str:
     """する, 来る, one (ichidan), five (godan), adjective, or noun."""
