@@ -48,6 +48,9 @@ class StatementEdits:
                 yield from self._words(node)
             case ast.Until() if len(node.body) > 1:
                 yield from self._members(node, "body")
+        if isinstance(node, ast.Until | ast.AtMoment) and node.once:
+            edit = self._quotes.without(self._quotes.find(node.span, "once"))
+            yield edit, (replace(node, once=False),)
         if isinstance(node, ast.Require) and node.because is not None:
             yield self._quotes.without(node.because.span), (replace(node, because=None),)
 

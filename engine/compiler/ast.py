@@ -515,12 +515,16 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class AtMoment:
-    """`at start/end of NAME:` as a statement: run once, when the phase next begins or ends."""
+    """`at start/end of NAME:` as a statement: run once, when the phase next begins or ends.
+
+    `once`: not kept again for the player while it waits.
+    """
 
     moment: str
     name: Word
     body: Block
     span: Span
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -570,11 +574,12 @@ class TriggerStatement:
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """`until end of NAME:` with changes and triggers inside."""
+    """`until end of NAME:` with changes and triggers inside; `once`: not again while it lasts."""
 
     name: Word
     body: tuple[Becomes | TriggerStatement, ...]
     span: Span
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,24 +117,24 @@ class Timing(Changing):
         captured = self.captured(node.body)
         inner = self.routine("lasting", f"at {node.moment} of {node.name.text}", captured)
         routine = inner.finish(inner.block(node.body), len(captured), node.span)
-        return self._keep(phase, node.moment, routine, captured, node.span)
+        kept = CheckedLasting(phase, node.moment, routine, len(captured), node.once, node.span)
+        return self._keep(kept, captured)
 
-    def _keep(
-        self, phase: int, moment: str, routine: int, captured: tuple[Captured, ...], span: Span
-    ) -> Steps:
+    def _keep(self, kept: CheckedLasting, captured: tuple[Captured, ...]) -> Steps:
         number = len(self.session.lastings)
-        self.session.lastings.append(CheckedLasting(phase, moment, routine, len(captured), span))
-        me = self.decider(None, span)
+        self.session.lastings.append(kept)
+        me = self.decider(None, kept.span)
         this = self.this.expr if self.this is not None else NONE
         values = (this, *(one.expr for one in captured))
-        return (Do("lasting", (number, me, values), True, span),)
+        return (Do("lasting", (number, me, values), True, kept.span),)
 
     def until(self, node: ast.Until) -> Steps:
         """`until end of NAME:` with changes and triggers"""
         phase = self.known_phase(node.name)
         captured = self.captured(node.body)
         lasting = len(self.session.lastings)
-        steps = self._keep(phase, "end", -1, captured, node.span)
+        kept = CheckedLasting(phase, "end", -1, len(captured), node.once, node.span)
+        steps = self._keep(kept, captured)
         for item in node.body:
             if isinstance(item, ast.Becomes):
                 self.change(item, Source("lasting", captured, lasting))

@@ -337,6 +337,7 @@ class CheckedLasting:
     moment: str
     routine: int
     captured: int
+    once: bool
     span: Span
 
 

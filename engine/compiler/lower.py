@@ -179,7 +179,14 @@ class _Lowered:
 
     def _lastings(self) -> tuple[Lasting, ...]:
         return tuple(
-            Lasting(one.phase, one.moment, one.routine, one.captured, self.code.span(one.span))
+            Lasting(
+                one.phase,
+                one.moment,
+                one.routine,
+                one.captured,
+                self.code.span(one.span),
+                one.once,
+            )
             for one in self.checked.lastings
         )
 

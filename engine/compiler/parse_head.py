@@ -19,6 +19,7 @@ from engine.compiler.parse_statement import (
     label,
     names,
     new_name,
+    part,
     part_value,
     part_word,
     values,
@@ -233,11 +234,13 @@ def _phase(head: Head) -> Statement:
 
 
 def _until(head: Head) -> Statement:
-    return ast.Until(head.names[0], head.lasting, head.span)
+    once = part(head.tree, "once") is not None
+    return ast.Until(head.names[0], head.lasting, head.span, once)
 
 
 def _at_moment(head: Head) -> Statement:
-    return ast.AtMoment(moment_of(head.tree), head.names[0], head.body, head.span)
+    once = part(head.tree, "once") is not None
+    return ast.AtMoment(moment_of(head.tree), head.names[0], head.body, head.span, once)
 
 
 HEADS: dict[str, Callable[[Head], Statement]] = {

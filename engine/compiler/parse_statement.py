@@ -16,7 +16,7 @@ from engine.core.span import Span
 
 PARTS = (
     *("exactly", "up_to", "any_number", "randomly", "noun", "naming", "by", "with_all"),
-    *("guard", "only_if", "counting", "ordered", "parameters"),
+    *("guard", "only_if", "counting", "ordered", "parameters", "once"),
 )
 """Nodes that are parts of a statement and no values."""
 CONDITIONS = ("guard", "only_if", "with_all")

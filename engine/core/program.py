@@ -255,7 +255,8 @@ class Lasting:
 
     A record keeps its player, `this` and the captured values. `routine` (for `at`) is called with
     that player as `me` and `actor`, that `this`, and the captured values as parameters; -1 for
-    `until`, whose changes and triggers name it in their `lasting`.
+    `until`, whose changes and triggers name it in their `lasting`. Of one that holds `once` a player
+    has a single record at a time.
     """
 
     phase: int
@@ -264,6 +265,7 @@ class Lasting:
     routine: int
     captured: int
     span: int = -1
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

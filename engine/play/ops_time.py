@@ -65,11 +65,15 @@ def _set_back(bench: Bench, s: State, number: int) -> None:
 
 
 def lasting(bench: Bench, pc: int, number: int, me: Expr, values: tuple[Expr, ...]) -> Step:
-    """Keep a lasting statement with its values."""
+    """Keep a lasting statement with its values; of one that holds `once`, only the first."""
     who, captured, after = bench.value(me), bench.values(values), pc + 1
+    once = bench.ruleset.lastings[number].once
 
     def step(s: State) -> int:
-        s.lasting.append((s.serial, number, who(s), *captured(s)))
+        player = who(s)
+        if once and any(record[1] == number and record[2] == player for record in s.lasting):
+            return after
+        s.lasting.append((s.serial, number, player, *captured(s)))
         s.serial += 1
         if len(s.lasting) > MOST_RECORDS:
             raise TooDeep
