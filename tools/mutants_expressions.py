@@ -63,6 +63,8 @@ class ExpressionEdits:
                 yield from self._conditional(node)
             case ast.Where(condition=ast_condition) if ast_condition is not None:
                 yield from self._where(node, ast_condition)
+            case ast.Leading():
+                yield from self._leading(node)
             case ast.Query() | ast.Fold() | ast.Those():
                 yield from self._over_a_set(node)
             case ast.Listing():
@@ -148,6 +150,11 @@ class ExpressionEdits:
         first = node.name.span if node.name is not None else node.of.span
         yield self._quotes.without(self._quotes.behind(first, condition.span)), left
         for edit, turned in self.negations(condition):
+            yield edit, replace(node, condition=turned)
+
+    def _leading(self, node: ast.Leading) -> Iterator[Variant]:
+        yield self._quotes.without(self._quotes.behind(node.of.span, node.condition.span)), node.of
+        for edit, turned in self.negations(node.condition):
             yield edit, replace(node, condition=turned)
 
     def _over_a_set(self, node: ast.Query | ast.Fold | ast.Those) -> Iterator[Variant]:

@@ -56,25 +56,29 @@ def _written(node: ast.Expression) -> tuple[int, str]:
                 LOOSE,
                 f"{written(yes, OR)} if {written(condition, OR)} else {written(no, LOOSE)}",
             )
-        case ast.Query(op, ast.Where() as of):
+        case ast.Query(op, ast.Where() | ast.Leading() as of):
             return LOOSE, f"{op} {_set(of)}"
         case ast.Query(op, of):
             return UNARY, f"{op} {written(of, BASE)}"
-        case ast.Fold(op, value, ast.Where() as of):
+        case ast.Reached(of, name, onward):
+            named = f" as {name.text}" if name else ""
+            return UNARY, f"reached from {written(of, BASE)}{named} by {written(onward, BASE)}"
+        case ast.Fold(op, value, ast.Where() | ast.Leading() as of):
             return LOOSE, f"{op} {written(value, SUM)} over {_set(of)}"
-        case ast.Where():
+        case ast.Where() | ast.Leading():
             return LOOSE, _set(node)
         case _:
             raise AssertionError(node)
 
 
-def _set(node: ast.Where) -> str:
+def _set(node: ast.Where | ast.Leading) -> str:
     assert node.condition is not None
     named = f" as {node.name.text}" if node.name else ""
     condition = written(node.condition, LOOSE)
     if isinstance(node.condition, ast.Conditional):
         condition = f"({condition})"
-    return f"{written(node.of, BASE)}{named} where {condition}"
+    word = "where" if isinstance(node, ast.Where) else "while"
+    return f"{written(node.of, BASE)}{named} {word} {condition}"
 
 
 def _word(text: str) -> ast.Word:
@@ -86,8 +90,9 @@ SETS = st.sampled_from(("bag", "it", "of")).map(lambda text: ast.Name(text, NOWH
 
 
 def _more(inner: st.SearchStrategy[ast.Expression]) -> st.SearchStrategy[ast.Expression]:
-    wheres = st.builds(
-        ast.Where, SETS, st.sampled_from((None, _word("x"))), inner, st.just(NOWHERE)
+    named = st.sampled_from((None, _word("x")))
+    wheres = st.one_of(
+        *(st.builds(of, SETS, named, inner, st.just(NOWHERE)) for of in (ast.Where, ast.Leading))
     )
     queries = st.sampled_from(("count of", "any", "no", "every", "first of", "last of", "top of"))
     folds = st.sampled_from(("sum of", "most", "least", "different"))
@@ -101,6 +106,7 @@ def _more(inner: st.SearchStrategy[ast.Expression]) -> st.SearchStrategy[ast.Exp
         st.builds(ast.Call, st.just(_word("f")), st.tuples(inner, inner), st.just(NOWHERE)),
         st.builds(ast.Query, queries, SETS | wheres, st.just(NOWHERE)),
         st.builds(ast.Fold, folds, inner, wheres, st.just(NOWHERE)),
+        st.builds(ast.Reached, SETS | wheres, named, inner, st.just(NOWHERE)),
         wheres,
     )
 
