@@ -29,7 +29,7 @@ def check_items(kind: Node, of: DeclaredKind, declared: Declared, problems: Prob
     items, key = kind.get("items"), kind.key("items")
     if not isinstance(items, Sequence):
         return True
-    base = {"properties": dict.fromkeys(item_keys(of.sort), True)}
+    base = {"properties": _anything_under(_definition(of.sort)["properties"])}
     schema = with_fields(base, of.fields, declared, of.one.replace("_", " "), f"{of.sort}.{of.id}")
     against = Draft202012Validator(schema)
     checked = [
@@ -56,6 +56,11 @@ def check_members(symbol: Node, of: DeclaredSymbol, declared: Declared, problems
         if isinstance(value, Mapping)
     ]
     return all(checked)
+
+
+def _anything_under(properties: dict[str, Any]) -> dict[str, Any]:
+    """The same keys with whatever value; what else they are called is kept, for a wrong key."""
+    return {key: {"alsoCalled": schema.get("alsoCalled", ())} for key, schema in properties.items()}
 
 
 @cache

@@ -79,7 +79,10 @@ def _upper(said: str) -> str:
 
 
 def _described(error: ValidationError) -> str:
-    return str(_schema(error).get("description", ""))
+    """What stands there, and how it may look."""
+    schema = _schema(error)
+    about, example = str(schema.get("description", "")), schema.get("example")
+    return f"{about}\nFor example:  {example}" if example else about
 
 
 def _listed(names: list[str]) -> str:
@@ -144,6 +147,8 @@ def _missing_key(error: ValidationError, found: Found, problems: Problems) -> No
 
 def _one_of_keys(error: ValidationError, found: Found, problems: Problems) -> None:
     """`anyOf`, `oneOf`: keys of which one must stand, or forms of which none fits."""
+    if _schema(error).get("type") == "object" and not isinstance(found.node, Mapping):
+        return  # that it is no mapping is told already
     branches = [branch for branch in _values(error) if isinstance(branch, dict)]
     keys = [branch["required"][0] for branch in branches if list(branch) == ["required"]]
     if not keys or not isinstance(found.node, Mapping):
