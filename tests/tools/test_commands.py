@@ -279,4 +279,8 @@ def test_a_demo_of_a_folder_of_modules(
     assert "jetty: no problems" in ended.out
     assert "wins" in ended.out or "share the victory" in ended.out
     names = [path.name for path in sorted(out.iterdir())]
-    assert names == ["jetty-reference.en.html", "jetty-reference.ja.html"]
+    assert names == [
+        "jetty-reference.en.html",
+        "jetty-reference.ja.html",
+        "jetty.printed.json",
+    ]

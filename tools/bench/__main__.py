@@ -11,6 +11,7 @@ import click
 from tools.bench.compiled import compiled_figures
 from tools.bench.loading import in_fresh_processes, spoilt
 from tools.bench.playing import copy_microseconds, matches_drawing, matches_listing
+from tools.bench.printing import printing_figures
 from tools.bench.timing import Figure
 from tools.failures import WrongUse
 from tools.games import find, shipped
@@ -68,6 +69,7 @@ def _figures(
     yield Figure("matches, every option checked", listing, "a second")
     yield Figure("copy of a state", copy_microseconds(ruleset, times), "µs", 5)
     yield from compiled_figures(ruleset, matches, times, goal)
+    yield from printing_figures(load_game(name), times)
 
 
 def _show(title: str, figures: list[Figure]) -> None:
