@@ -23,7 +23,7 @@ UNIT = re.compile(r"[ァ-ヶー]+|[個枚つ回点体匹人本歩段台色組手
 """A counter word, or a word in katakana that counts as one, behind a number."""
 
 
-NOUN = re.compile(r"[ァ-ヶー一-鿿]+(?=[をがは])")
+NOUN = re.compile(r"(?:[ァ-ヶー]+|[一-鿿]{2,})(?=[をがは])")
 """A noun behind a number that is counted by itself: {n}コインを得る."""
 
 

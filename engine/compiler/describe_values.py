@@ -224,7 +224,7 @@ class Values(Reading):
         return self.beyond(node.span)
 
     def _next_to(self, node: ast.Query, talk: Talk) -> Phrase | None:
-        """`first of gears where it > g`: the next higher one."""
+        """`first of sizes where it > s`: the next higher one."""
         of = node.of
         if not isinstance(of, ast.Where) or not isinstance(of.condition, ast.Binary):
             return None
