@@ -10,9 +10,12 @@ import ctypes
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from ctypes import c_int64, c_uint8, c_uint64
+from functools import cached_property
 
 from engine.core.program import Ruleset
+from engine.native.emit_tables import counting
 from engine.native.faults import FINE, NeedsInterpreter, Stopped, fault
+from engine.native.shapes import Shapes
 from engine.native.state_text import field, flattened
 
 RUNNING, DECIDING, OVER, RETURNED = range(4)
@@ -105,6 +108,11 @@ class Native:
     def __del__(self) -> None:
         for context in getattr(self, "_contexts", ()):
             self.library.rw_free_context(context)
+
+    @cached_property
+    def counting(self) -> list[int]:
+        """Where the counts of the options of each choice begin, as `emit_tables` has it."""
+        return counting(self.ruleset, Shapes(self.ruleset))
 
     @contextmanager
     def context(self) -> Iterator[int]:

@@ -8,11 +8,9 @@ from ctypes import c_int64, c_uint8
 from dataclasses import dataclass, field
 
 from engine.native.emit_operations import CHOICES
-from engine.native.emit_tables import counting
 from engine.native.faults import FINE, NeedsInterpreter, Stopped, fault
 from engine.native.library import Wanted
 from engine.native.native import Native
-from engine.native.shapes import Shapes
 
 FACTS = 10
 """Numbers that tell of one match: `tell` in `runtime/playout.c`."""
@@ -49,7 +47,9 @@ class Wishes:
     turn_phase: int = -1
     """The phase whose beginnings are turns."""
     lead: int = -1
-    """A formula that takes nothing but a player: who has most of it leads."""
+    """A formula that takes nothing but `me`: who has most of it leads. -2 is the first value that
+    ranks players, -3 the second …; -1: nobody is asked for.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,7 @@ def play(
 
 def option_counts(native: Native, playouts: Playouts) -> list[OptionCount]:
     """What was counted, by choice and option; options that never came up are left out."""
-    shapes = Shapes(native.ruleset)
-    starts = counting(native.ruleset, shapes)
+    starts = native.counting
     third = starts[-1]
     pcs = _choices(native)
     found = []
@@ -123,7 +122,7 @@ def option_counts(native: Native, playouts: Playouts) -> list[OptionCount]:
 
 
 def _choices(native: Native) -> list[int]:
-    starts = counting(native.ruleset, Shapes(native.ruleset))
+    starts = native.counting
     pcs = [pc for pc, instr in enumerate(native.ruleset.code) if instr.op in CHOICES]
     assert len(pcs) + 1 == len(starts)
     return pcs
@@ -135,7 +134,7 @@ class _Call:
     def __init__(self, native: Native, seeds: Sequence[int], wishes: Wishes) -> None:
         self.native, self.seeds, self.wishes = native, seeds, wishes
         count = len(seeds)
-        counted = 3 * counting(native.ruleset, Shapes(native.ruleset))[-1]
+        counted = 3 * native.counting[-1]
         self._seeds = (c_int64 * count)(*seeds)
         self._facts = (c_int64 * (FACTS * count))()
         self._digests = (c_uint8 * (32 * count if wishes.digests else 0))()

@@ -81,13 +81,22 @@ static int choose_randomly(Context *x, State *s, uint64_t *numbers, Counts *coun
     return go(x, s, FAIL);
 }
 
-/* Who leads by a formula of the player; -1 when several do. */
+/* What counts for a player: a formula of his, or (-2, -3 …) what ranks him, the best the most. */
+static num stands_at(Context *x, State *s, int formula, int player)
+{
+    if (formula >= 0)
+        return standing(x, s, formula, player);
+    num value = rank(x, s, -1 - formula, player);
+    return MOST_FIRST[-2 - formula] ? value : -value;
+}
+
+/* Who leads by that; -1 when several do. */
 static int leader(Context *x, State *s, int formula)
 {
     num best = 0;
     int leads = -1;
     for (int player = 0; player < PLAYERS; player++) {
-        num value = standing(x, s, formula, player);
+        num value = stands_at(x, s, formula, player);
         if (!player || value > best) {
             best = value;
             leads = player;
@@ -105,7 +114,7 @@ static int play_randomly(
     for (;;) {
         if (advance(x, s, 1, 0) < 0)
             return TROUBLE;
-        if (formula >= 0) {
+        if (formula != -1) {
             int now = leader(x, s, formula);
             if (x->trouble)
                 return TROUBLE;
