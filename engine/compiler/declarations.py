@@ -8,7 +8,7 @@ The parts stand in `declared_*.py` and are all to be had from here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.compiler import ast
 from engine.compiler.declared_heads import DEFAULT_MATCH_LIMIT, Module, Offer, OptionSpec, Seat
@@ -119,7 +119,7 @@ class Declarations:
     printed_names: Mapping[str, str]
     zone_order: tuple[str, ...]
     """Names of the zones as declared: the order in which a screen shows them."""
-    wording: Conventions = Conventions()
+    wording: Conventions = field(default_factory=Conventions)
     altered: tuple[tuple[Span, Guard], ...] = ()
     """Where modules alter something, and for which matches."""
 

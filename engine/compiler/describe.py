@@ -14,12 +14,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.compiler.declarations import ItemSpec, KindSpec, TriggerSpec
+from engine.compiler.describe_clauses import (
+    Clause,
+)
 from engine.compiler.describe_english import English
 from engine.compiler.describe_game import Declared
 from engine.compiler.describe_japanese import Japanese
 from engine.compiler.describe_lexicon import Lexicon
 from engine.compiler.describe_locals import Gap, Given, Talk
-from engine.compiler.describe_phrases import Back, Clause
+from engine.compiler.describe_phrases import (
+    Back,
+)
 from engine.compiler.describe_plain import Plain
 from engine.compiler.describe_plan import Plan
 from engine.compiler.describe_said import Said, plain

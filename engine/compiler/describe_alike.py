@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
 from engine.compiler.declared_names import Wording
-from engine.compiler.describe_phrases import (
+from engine.compiler.describe_clauses import (
     Act,
+)
+from engine.compiler.describe_phrases import (
     AnyOf,
     Back,
     Digits,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from engine.compiler import ast
 from engine.compiler.declarations import CounterSpec, FormulaSpec, Wording
+from engine.compiler.describe_clauses import (
+    Becoming,
+    Clause,
+)
 from engine.compiler.describe_core import core_wording
 from engine.compiler.describe_guards import names_in
 from engine.compiler.describe_locals import Chosen, Counted, Element, Given, Local, Talk
 from engine.compiler.describe_phrases import (
     ONE,
     Amount,
-    Becoming,
     Bound,
-    Clause,
     Condition,
     Digits,
     Joined,

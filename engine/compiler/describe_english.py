@@ -6,27 +6,29 @@ from dataclasses import dataclass, replace
 
 from engine.compiler import describe_english_words as words
 from engine.compiler.describe_alike import bare, is_plain
+from engine.compiler.describe_clauses import (
+    Act,
+    AnyOrder,
+    Becoming,
+    Clause,
+    Group,
+    Ladder,
+    OneOf,
+    Only,
+    Picking,
+    Told,
+    When,
+)
 from engine.compiler.describe_english_asking import EnglishAsking
 from engine.compiler.describe_lexicon import Lexicon
 from engine.compiler.describe_phrases import (
-    Act,
     AnyOf,
-    AnyOrder,
     Back,
-    Becoming,
-    Clause,
     Doing,
-    Group,
-    Ladder,
     Member,
-    OneOf,
-    Only,
     Phrase,
-    Picking,
     Saying,
     Things,
-    Told,
-    When,
     Who,
 )
 from engine.compiler.describe_said import (

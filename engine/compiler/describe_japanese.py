@@ -8,26 +8,28 @@ from dataclasses import dataclass, replace
 
 from engine.compiler import describe_japanese_words as words
 from engine.compiler.describe_alike import bare, is_plain
-from engine.compiler.describe_japanese_asking import JapaneseAsking
-from engine.compiler.describe_phrases import (
+from engine.compiler.describe_clauses import (
     Act,
-    AnyOf,
     AnyOrder,
-    Back,
     Becoming,
     Clause,
-    Doing,
     Group,
     Ladder,
-    Member,
     OneOf,
     Only,
-    Phrase,
     Picking,
-    Saying,
-    Things,
     Told,
     When,
+)
+from engine.compiler.describe_japanese_asking import JapaneseAsking
+from engine.compiler.describe_phrases import (
+    AnyOf,
+    Back,
+    Doing,
+    Member,
+    Phrase,
+    Saying,
+    Things,
     Who,
 )
 from engine.compiler.describe_said import NOTHING, Said, begun, ended, joined, placed, plain, said

@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.compiler import ast
-from engine.compiler.describe_phrases import Doing, Phrase, Things, Who
+from engine.compiler.describe_phrases import (
+    Doing,
+    Phrase,
+    Things,
+    Who,
+)
 from engine.core.span import Span
 
 

@@ -7,20 +7,22 @@ from dataclasses import replace
 from engine.compiler import ast
 from engine.compiler.declared_names import Wording
 from engine.compiler.describe_changes import Changes
+from engine.compiler.describe_clauses import (
+    Act,
+    Clause,
+    OneOf,
+)
 from engine.compiler.describe_core import core_wording, move_wording
 from engine.compiler.describe_guards import names_in
 from engine.compiler.describe_locals import Chosen, Element, Given, Talk
 from engine.compiler.describe_phrases import (
     EVERY,
     ONE,
-    Act,
     Amount,
     AnyOf,
     Back,
-    Clause,
     Digits,
     Doing,
-    OneOf,
     Phrase,
     Place,
     Saying,

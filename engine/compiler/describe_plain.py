@@ -7,31 +7,33 @@ formulas and names bring their own words. A phrase that is wanted and lacking is
 
 from __future__ import annotations
 
-from engine.compiler.describe_lexicon import Lexicon
-from engine.compiler.describe_phrases import (
+from engine.compiler.describe_clauses import (
     Act,
     AnyOrder,
-    Back,
     Becoming,
     Clause,
+    Group,
+    Ladder,
+    OneOf,
+    Only,
+    Picking,
+    Told,
+    When,
+)
+from engine.compiler.describe_lexicon import Lexicon
+from engine.compiler.describe_phrases import (
+    Back,
     Condition,
     Digits,
     Doing,
-    Group,
     Holds,
     Item,
-    Ladder,
     Member,
-    OneOf,
-    Only,
     Phrase,
-    Picking,
     Place,
     Quality,
     Saying,
     Things,
-    Told,
-    When,
     Who,
 )
 from engine.compiler.describe_said import NOTHING, Said, capital, joined, placed, said

@@ -13,25 +13,27 @@ from typing import Any
 
 from engine.compiler import ast
 from engine.compiler.describe_alike import asks, bare, inside, repeats, speaks_back
+from engine.compiler.describe_clauses import (
+    Act,
+    AnyOrder,
+    Clause,
+    Group,
+    Ladder,
+    Only,
+    Picking,
+    Told,
+    When,
+)
 from engine.compiler.describe_guards import asks_for_enough, needs, pays_for
 from engine.compiler.describe_locals import Counted, Talk, Value
 from engine.compiler.describe_options import decided, without_options
 from engine.compiler.describe_phrases import (
-    Act,
-    AnyOrder,
-    Clause,
     Condition,
     Doing,
-    Group,
-    Ladder,
-    Only,
     Phrase,
-    Picking,
     Place,
     Saying,
     Things,
-    Told,
-    When,
     Who,
 )
 from engine.compiler.describe_pieces import Pieces
