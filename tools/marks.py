@@ -39,9 +39,11 @@ class Marks:
         return str(said)
 
     def player(self, seat: int) -> str:
-        """The mark of a player."""
+        """The mark of a player; where the letters of two are the same, numbers tell them apart."""
         mine = self._layout.get("players", {}).get(self._players.members[seat], {})
-        return str(mine.get("mark") or self._players.members[seat][:1].upper())
+        letters = [member[:1].upper() for member in self._players.members]
+        own = letters[seat] if len(set(letters)) == len(letters) else str(seat + 1)
+        return str(mine.get("mark") or own)
 
     def colour(self, seat: int) -> str:
         """The colour of a player, or nothing."""

@@ -353,12 +353,13 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class ChooseNumber:
-    """`choose number k from a to b [by p]`"""
+    """`choose number k from a to b [by p] ["label"]`"""
 
     name: Word
     least: Expression
     most: Expression
     by: Expression | None
+    label: Word | None
     span: Span
 
 

@@ -208,7 +208,7 @@ class Choosing(Looping):
         return self.session.label(word.text, word.span) if word is not None else -1
 
     def choose_number(self, node: ast.ChooseNumber) -> Steps:
-        """`choose number k from a to b [by p]`"""
+        """`choose number k from a to b [by p] ["label"]`"""
         least, most = self.number(node.least), self.number(node.most)
         if bounds(least)[0] > bounds(most)[1]:
             self.wrong(
@@ -219,7 +219,7 @@ class Choosing(Looping):
         by = self.decider(node.by, node.span)
         one = self.local(node.name, NUMBER, "chosen")
         sure = bounds(least)[1] <= bounds(most)[0]
-        args = (slot_of(one), least, most, by, -1, -1)
+        args = (slot_of(one), least, most, by, -1, self.option_label(node.label))
         return (Do("choose_number", args, sure, node.span),)
 
 

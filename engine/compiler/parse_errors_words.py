@@ -12,7 +12,7 @@ FORMS = {
         "choose exactly n KINDS [as xs] from S [where c] [with c] [by p]",
         "choose up to n KINDS [as xs] from S [where c] [with c] [by p]",
         "choose any number of KINDS [as xs] from S [where c] [with c] [by p]",
-        "choose number k from a to b",
+        'choose number k from a to b [by p] ["label"]',
     ),
     "require": ('require c [because "label"]',),
     "cancel": ("cancel",),

@@ -150,7 +150,8 @@ def _assign(reader: Reader, tree: Branch) -> Statement:
 def _choose_number(reader: Reader, tree: Branch) -> Statement:
     least, most = values(reader, tree)
     by = part_value(reader, tree, "by")
-    return ast.ChooseNumber(new_name(reader, tree), least, most, by, reader.span(tree))
+    name, asked = new_name(reader, tree), label(reader, tree)
+    return ast.ChooseNumber(name, least, most, by, asked, reader.span(tree))
 
 
 def _require(reader: Reader, tree: Branch) -> Statement:

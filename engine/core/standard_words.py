@@ -12,9 +12,10 @@ STANDARD: Mapping[str, Mapping[str, str]] = {
     "no": {"en": "no", "ja": "いいえ"},
     "done": {"en": "done", "ja": "終わり"},
     "again": {"en": "again", "ja": "もう一度"},
+    "none": {"en": "none", "ja": "なし"},
     "turn": {"en": "turn", "ja": "番"},
 }
-"""The options of declining, of stopping and of going on, and the phase that many games have."""
+"""The options of declining, of stopping and of going on; no thing; the phase of many games."""
 
 JOINED: Mapping[str, str] = {"ja": "の"}
 """What stands between an owner and what he owns, by language; in other languages a blank."""

@@ -73,7 +73,7 @@ class Names:
         """A value of a sort as `Routine.slots` has it: int, bool, symbol:NAME, ref:KIND."""
         what, _, of = sort.partition(":")
         if value < 0 and what in ("ref", "symbol"):
-            return self.same("none")
+            return self.word("none")
         if of in self.symbols:
             return self.symbols[of].labels[value]
         if what in ("ref", "set") and (of in self.kinds or value >= 0):

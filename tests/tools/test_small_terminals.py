@@ -143,3 +143,31 @@ def test_a_question_names_the_card_that_it_is_asked_for(tmp_path: Path) -> None:
     _, asked = shown(match, "en", Look())
     assert asked[0].startswith("p2: feast of p1 – choose ware")
     assert shown(match, "ja", Look())[1][0].startswith("p2: p1のfeast – ")
+
+
+BIDS = """\
+module: {id: bids, version: 1.0.0, title: {en: B}, languages: [en, ja], players: {min: 2, max: 2}}
+cards: {notes: {items: [{id: calm, text: none}]}}
+zones: {heap: {of: notes, start: all}}
+counters:
+  player.bid: 0
+  player.shown: {type: note or none}
+flow: |
+  each player in turn order:
+    choose number bid from 0 to 2 "your bid"
+    me.bid = bid
+    me.shown = first of heap
+result: {winner: most it.bid}
+labels: {your bid: {ja: 入札}}
+display: {screen: [{players: [bid, shown]}]}
+"""
+
+
+def test_a_number_is_asked_for_by_its_label_and_players_are_told_apart(tmp_path: Path) -> None:
+    match = start(machine_of(BIDS, tmp_path), 1)
+    table, asked = shown(match, "en", Look())
+    assert asked[0].startswith("p1: your bid")
+    assert [line[:6] for line in table if " p" in line] == ["> 1 p1", "  2 p2"]
+    table, asked = shown(match, "ja", Look())
+    assert asked[0].startswith("p1: 入札")
+    assert any("なし" in line for line in table)
