@@ -38,6 +38,9 @@ flow: |
 
 result:
   winner: most (count of it.crates)
+
+sheets:
+  list: {of: crates}
 """
 
 

@@ -127,3 +127,14 @@ def test_a_file_in_the_way_leaves_everything_as_it_was(quay: Quay, tmp_path: Pat
     after = {path.name: path.read_bytes() for path in out.iterdir() if path.is_file()}
     assert after == {name: text for name, text in before.items() if name in after}
     assert len(after) == len(before) - 1
+
+
+def test_a_game_without_cards_and_sheets_prints_nothing(quay: Quay, tmp_path: Path) -> None:
+    (quay.folder / "module.yaml").write_text(
+        "module: {id: quay, version: 1.0.0, players: {min: 1, max: 1}}\n"
+        "counters: {x: 0}\nflow: x += 1\n",
+        "utf-8",
+    )
+    built = printed(quay, tmp_path / "out")
+    assert built.nothing
+    assert not (tmp_path / "out").exists()

@@ -28,7 +28,10 @@ _SHIFT = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 )
 @click.option("--sheet", "sheets", multiple=True, help="A sheet. May be given again; default: all.")
 @click.option(
-    "--cards", metavar="EXPRESSION", default="", help="Only these: `forest`, `jobs where it.price > 2`."
+    "--cards",
+    metavar="EXPRESSION",
+    default="",
+    help="Only these: `forest`, `jobs where it.price > 2`.",
 )
 @click.option("--changed", is_flag=True, help="Only cards that differ from what was printed last.")
 @click.option(
@@ -113,11 +116,13 @@ def _tell(built: Built, changed: bool, as_json: bool) -> None:
         return
     if changed and built.changes and not built.first:
         click.echo(f"{told(built.changes)}\n")
-    if changed and built.first:
+    if changed and built.first and built.files:
         click.echo("Nothing was printed here before: this is everything.\n")
     for path in built.files:
         click.echo(str(path))
-    if changed and not built.changes:
+    if built.nothing:
+        click.echo("There is nothing to print: the game has no cards, and no `sheets:`.")
+    elif changed and not built.changes:
         click.echo("Nothing changed since the last time.")
     elif not built.files:
         click.echo("Nothing to print in this format.")

@@ -28,6 +28,8 @@ class Built:
     warnings: tuple[Problem, ...] = ()
     first: bool = False
     """Nothing was printed into the folder before."""
+    nothing: bool = False
+    """The game has nothing that could be printed."""
 
 
 def build(game: Game, settings: Settings) -> Built:
@@ -40,6 +42,8 @@ def build(game: Game, settings: Settings) -> Built:
     before = read_manifest(manifest_path(settings.out, id_))
     made = draw_sheets(game, settings)
     drawn = made.sheets
+    if not drawn:
+        return Built((), nothing=True)
     changes = tuple(_changes(drawn, before or Manifest(), settings)) if settings.changed else ()
     if settings.changed:
         drawn = tuple(_only_changed(one, changes) for one in drawn)
