@@ -81,26 +81,31 @@ static int choose_randomly(Context *x, State *s, uint64_t *numbers, Counts *coun
     return go(x, s, FAIL);
 }
 
-/* What counts for a player: a formula of his, or (-2, -3 …) what ranks him, the best the most. */
-static num stands_at(Context *x, State *s, int formula, int player)
+/* Whether a player stands before (1), level with (0) or behind (-1) another: by a formula of the
+   player, or (-2) by what ranks them. */
+static int compared(Context *x, State *s, int formula, int player, int other)
 {
-    if (formula >= 0)
-        return standing(x, s, formula, player);
-    num value = rank(x, s, -1 - formula, player);
-    return MOST_FIRST[-2 - formula] ? value : -value;
+    if (formula >= 0) {
+        num mine = standing(x, s, formula, player), his = standing(x, s, formula, other);
+        return (mine > his) - (mine < his);
+    }
+    for (int at = 1; at < RANKS; at++) {
+        num mine = rank(x, s, at, player), his = rank(x, s, at, other);
+        if (mine != his)
+            return (mine > his) == MOST_FIRST[at - 1] ? 1 : -1;
+    }
+    return 0;
 }
 
-/* Who leads by that; -1 when several do. */
+/* Who leads; -1 when several do. */
 static int leader(Context *x, State *s, int formula)
 {
-    num best = 0;
-    int leads = -1;
-    for (int player = 0; player < PLAYERS; player++) {
-        num value = stands_at(x, s, formula, player);
-        if (!player || value > best) {
-            best = value;
-            leads = player;
-        } else if (value == best)
+    int best = 0, leads = 0;
+    for (int player = 1; player < PLAYERS; player++) {
+        int before = compared(x, s, formula, player, best);
+        if (before > 0)
+            best = leads = player;
+        else if (!before)
             leads = -1;
     }
     return leads;
