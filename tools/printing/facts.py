@@ -11,6 +11,7 @@ from engine.compiler.declarations import Declarations, FieldSpec, KindSpec
 from engine.compiler.nodes import Node, plain
 from engine.core.problem import Problem
 from tools.cells import NONE, TEXT, Cells
+from tools.pages import Cell
 from tools.printing.icons import Icons
 from tools.printing.selection import Thing
 from tools.printing.wanted import Wanted
@@ -96,38 +97,43 @@ class Facts:
         """The card of a thing as a sheet wants it; missing icons go to `problems`."""
         kind, item = thing.kind, thing.item
         text = self.cells.cell(kind, item, TEXT)
-        lines = () if text.lines == (self.cells.nothing,) else text.lines
-        if text.sort == "effect":  # braces there are those of the language
-            lines = tuple(without_icons(line) for line in lines)
+        lines = self._lines(text)
+        self._look_for_icons(thing, (*lines, text.note))
         shown = [field for field in kind.printed if self._is_shown(field, wanted)]
         values = tuple(self._value(thing, field) for field in shown)
         name = self.cells.item_name(kind, item)
-        self._look_for_icons(thing, (*lines, text.note))
         module = item.provenance.module or self._last
-        colour = self._colour(thing, wanted)
-        mark = self._mark(thing, wanted)
+        colour, mark = self._colour(thing, wanted), self._mark(thing, wanted)
         return Card(
-            item.id,
-            kind.id,
-            self.cells.one_name(kind),
-            module,
-            self._versions.get(module, ""),
-            name,
-            {language: forms[0] for language, forms in item.names.by_language.items() if forms},
-            values,
-            tuple(with_icons(line, self._icons) for line in lines),
-            lines,
-            text.sort == "effect",
-            with_icons(text.note, self._icons),
-            text.note,
-            item.copies,
-            item.provenance.invented,
-            colour,
-            ink_on(colour),
-            self.icon(mark, colour),
-            self.icon(self._picture(thing, wanted, mark), colour),
-            _in_words(name, values, lines, text.note, self.cells.heading(kind, TEXT)),
+            id=item.id,
+            kind=kind.id,
+            kind_name=self.cells.one_name(kind),
+            module=module,
+            version=self._versions.get(module, ""),
+            name=name,
+            names={of: forms[0] for of, forms in item.names.by_language.items() if forms},
+            values=values,
+            text=tuple(with_icons(line, self._icons) for line in lines),
+            lines=lines,
+            is_effect=text.sort == "effect",
+            reminder=with_icons(text.note, self._icons),
+            note=text.note,
+            copies=item.copies,
+            invented=item.provenance.invented,
+            colour=colour,
+            ink=ink_on(colour),
+            mark=self.icon(mark, colour),
+            picture=self.icon(self._picture(thing, wanted, mark), colour),
+            plain=_in_words(name, values, lines, text.note, self.cells.heading(kind, TEXT)),
         )
+
+    def _lines(self, text: Cell) -> tuple[str, ...]:
+        """The paragraphs of a text; braces in lines of an effect are those of the language."""
+        if text.lines == (self.cells.nothing,):
+            return ()
+        if text.sort == "effect":
+            return tuple(without_icons(line) for line in text.lines)
+        return text.lines
 
     def icon(self, name: str, colour: str = INK) -> Markup:
         """An icon for a line of text; nothing where no file draws it."""
