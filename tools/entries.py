@@ -7,13 +7,16 @@ from dataclasses import dataclass
 
 from engine.compiler.declarations import (
     Declarations,
+    Guard,
     ItemSpec,
     KindSpec,
     Names,
     Provenance,
     SymbolSpec,
+    Value,
     Wording,
 )
+from engine.compiler.declared_names import Wants
 from engine.compiler.describe_cards import CardTexts
 from engine.compiler.nodes import Node, Scalar, Sequence
 from engine.core.span import Span
@@ -95,6 +98,7 @@ class _Texts:
 def _item(kind: KindSpec, item: ItemSpec, texts: _Texts, sources: Sources) -> Entry:
     values = tuple(f"{name}: {_said(node)}" for name, node in item.values)
     parts = _parts(
+        ("only for", _only_for(item.guard)),
         ("names", _by_language(item.names)),
         ("copies", (str(item.copies),) if item.copies != 1 else ()),
         ("values", values),
@@ -139,7 +143,11 @@ def _places(game: Declarations, sources: Sources) -> Iterator[Entry]:
             says.append(f"room for {zone.most}{', never empty' if zone.always else ''}")
         if zone.refill_from is not None:
             says.append(f"refilled from {zone.refill_from} ({zone.refill_when})")
-        parts = _parts(("zone", tuple(says)), ("declared", (line_of(zone.span, sources),)))
+        parts = _parts(
+            ("only for", _only_for(zone.guard)),
+            ("zone", tuple(says)),
+            ("declared", (line_of(zone.span, sources),)),
+        )
         yield Entry("zone", str(zone.place), zone.span, _flat(zone.names), parts)
     for counter in game.counters:
         parts = _parts(("declared", (line_of(counter.span, sources),)))
@@ -149,6 +157,7 @@ def _places(game: Declarations, sources: Sources) -> Iterator[Entry]:
 def _formulas(game: Declarations, sources: Sources) -> Iterator[Entry]:
     for formula in game.formulas:
         parts = _parts(
+            ("only for", _only_for(formula.guard)),
             ("needs", tuple(words(p.span, sources) for p in formula.parameters)),
             ("is", quoted(formula.body.span, sources)),
             ("wording", _worded(formula.wording)),
@@ -160,6 +169,7 @@ def _formulas(game: Declarations, sources: Sources) -> Iterator[Entry]:
 def _verbs(game: Declarations, sources: Sources) -> Iterator[Entry]:
     for verb in game.verbs:
         parts = _parts(
+            ("only for", _only_for(verb.guard)),
             ("does", quoted(block_span(verb.body), sources)),
             ("wording", _worded(verb.wording)),
             ("comes from", _comes_from(verb.provenance)),
@@ -189,9 +199,12 @@ def _course(game: Declarations, sources: Sources) -> Iterator[Entry]:
     effects = [("setup", effect) for effect in game.setup]
     effects += [("flow", effect) for effect in game.flows]
     for what, effect in effects:
-        yield Entry(what, what, effect.span, (), _parts(("does", quoted(effect.span, sources))))
+        said = quoted(effect.span, sources)
+        parts = _parts(("only for", _only_for(effect.guard)), ("does", said))
+        yield Entry(what, what, effect.span, (), parts)
     for trigger in game.triggers:
-        parts = _parts(("is", tuple(trigger_lines(trigger, sources))))
+        is_ = tuple(trigger_lines(trigger, sources))
+        parts = _parts(("only for", _only_for(trigger.guard)), ("is", is_))
         yield Entry("trigger", trigger.id, trigger.span, _flat(trigger.label), parts)
 
 
@@ -210,6 +223,20 @@ def _notes(game: Declarations, sources: Sources) -> Iterator[Entry]:
             ("then", tuple(then.says for then in scenario.then)),
         )
         yield Entry("scenario", scenario.id, scenario.span, (), parts)
+
+
+def _only_for(guard: Guard) -> tuple[str, ...]:
+    """In which matches something is there, where it is not in all."""
+    said = [_wanted(guard.wants)] if guard.wants else []
+    return (*said, *(f"not {_wanted(one)}" for one in guard.unless))
+
+
+def _wanted(wants: Wants) -> str:
+    return ", ".join(f"{name}: {' or '.join(map(_value, values))}" for name, values in wants)
+
+
+def _value(value: Value) -> str:
+    return str(value) if not isinstance(value, bool) else "yes" if value else "no"
 
 
 def _parts(*parts: Part) -> tuple[Part, ...]:

@@ -197,3 +197,15 @@ def test_a_misspelt_module_of_a_scenario_is_told(games: Path, command: Command) 
     Orchards(games).make("ice", {"a.yaml": scenario})
     said = command("check", "ice").out
     assert 'There is no module "wintr". Did you mean "winter"?' in said
+
+
+def test_what_is_altered_for_some_matches_is_explained_twice(games: Path, command: Command) -> None:
+    Orchards(games).expansion(
+        "alterations: [{change: carrot, for: {players: 3, rain: yes}, copies: {was: 3, now: 5}}]\n"
+    )
+    said = command("explain", "winter", "carrot").out
+    assert "only for: players: 3, rain: yes\n  copies: 5" in said
+    assert "only for: not players: 3, rain: yes\n  copies: 3" in said
+    shown = command("diff", "winter").out
+    assert "for players: 3; rain: yes" in shown
+    assert "copies: 3 → 5" in shown
