@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Sequence
 from functools import cache
@@ -10,7 +11,7 @@ from pathlib import Path
 from engine.core.places import default_folder
 from engine.core.program import Ruleset
 from engine.core.tables import Tables
-from engine.native.compilers import FAST, Compiler, NoCompiler, find_compiler
+from engine.native.compilers import FAST, VARIABLE, Compiler, NoCompiler, find_compiler
 from engine.native.emit import VERSION, emit
 from engine.native.emit_tables import sizes
 from engine.native.library import opened
@@ -28,21 +29,41 @@ def load(ruleset: Ruleset, *, flags: Sequence[str] = FAST, folder: Path | None =
 
     `folder` is where it is kept; by default a folder in the user's cache.
     """
+    compiler, source = _needed(ruleset)
+    store = Store(folder or _cache_folder())
+    found = _found(ruleset, source, compiler, flags, store)
+    return found or _made(ruleset, source, compiler, flags, store)
+
+
+def kept(
+    ruleset: Ruleset, *, flags: Sequence[str] = FAST, folder: Path | None = None
+) -> Native | None:
+    """The compiled game of a ruleset if it is in the cache; nothing is compiled."""
     try:
-        compiler = find_compiler()
-        source = emit(ruleset)
+        compiler, source = _needed(ruleset)
+    except NotCompiled:
+        return None
+    return _found(ruleset, source, compiler, flags, Store(folder or _cache_folder()))
+
+
+def _needed(ruleset: Ruleset) -> tuple[Compiler, str]:
+    try:
+        return find_compiler(), emit(ruleset)
     except NoCompiler as problem:
-        raise NotCompiled(f"{problem}; `pip install 'rulewright[native]'` brings one") from None
+        hint = "" if VARIABLE in os.environ else "; `pip install 'rulewright[native]'` brings one"
+        raise NotCompiled(f"{problem}{hint}") from None
     except CannotEmit as problem:
         raise NotCompiled(f"the compiled machine does not know {problem}") from None
-    store = Store(folder or _cache_folder())
+
+
+def _found(
+    ruleset: Ruleset, source: str, compiler: Compiler, flags: Sequence[str], store: Store
+) -> Native | None:
     path = store.library(source, compiler, flags)
-    if path is not None:
-        try:
-            return _loaded(ruleset, path)
-        except OSError:  # kept by another system, or damaged in a way that its hash does not tell
-            path = None
-    return _made(ruleset, source, compiler, flags, store)
+    try:
+        return _loaded(ruleset, path) if path is not None else None
+    except OSError:  # kept by another system, or damaged in a way that its hash does not tell
+        return None
 
 
 def _made(

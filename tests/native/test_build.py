@@ -52,7 +52,19 @@ def script(tmp_path: Path) -> Path:
 def test_without_a_compiler_it_says_what_brings_one(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert "pip install 'rulewright[native]'" in says_why("", monkeypatch, tmp_path)
+    def none() -> None:
+        raise NoCompiler("there is no C compiler")
+
+    monkeypatch.delenv("RULEWRIGHT_CC", raising=False)
+    monkeypatch.setattr("engine.native.build.find_compiler", none)
+    with pytest.raises(build.NotCompiled, match=r"pip install 'rulewright\[native\]'"):
+        load(tmp_path)
+
+
+def test_who_forbids_it_is_told_no_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    said = says_why("", monkeypatch, tmp_path)
+    assert "no C compiler is to be used" in said
+    assert "pip" not in said
 
 
 def test_a_compiler_that_is_not_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
