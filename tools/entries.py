@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -21,11 +22,14 @@ from engine.compiler.describe_cards import CardTexts
 from engine.compiler.nodes import Node, Scalar, Sequence
 from engine.core.span import Span
 from tools.effect_text import block_span, effect_lines, trigger_lines
-from tools.quoting import line_of, quoted, words
+from tools.quoting import entry_at, line_of, quoted, words
 
 Sources = Mapping[str, str]
 Part = tuple[str, tuple[str, ...]]
 """A heading and the lines below it."""
+
+_PARAMETER = re.compile(r"\{(\w+)[^{}]*\}")
+"""`{b boat}` in the pattern of a verb."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +150,11 @@ def _places(game: Declarations, sources: Sources) -> Iterator[Entry]:
         parts = _parts(
             ("only for", _only_for(zone.guard)),
             ("zone", tuple(says)),
-            ("declared", (line_of(zone.span, sources),)),
+            ("declared", entry_at(zone.span, sources)),
         )
         yield Entry("zone", str(zone.place), zone.span, _flat(zone.names), parts)
     for counter in game.counters:
-        parts = _parts(("declared", (line_of(counter.span, sources),)))
+        parts = _parts(("declared", entry_at(counter.span, sources)))
         yield Entry("counter", str(counter.place), counter.span, _flat(counter.names), parts)
 
 
@@ -174,9 +178,10 @@ def _verbs(game: Declarations, sources: Sources) -> Iterator[Entry]:
             ("wording", _worded(verb.wording)),
             ("comes from", _comes_from(verb.provenance)),
         )
-        plain_words = " ".join(w for w in verb.pattern.split() if not w.startswith("{"))
+        plain_words = " ".join(_PARAMETER.sub(" ", verb.pattern).split())
         first = verb.pattern.split("{")[0].strip()
-        yield Entry("verb", verb.pattern, verb.span, (plain_words, first), parts)
+        listed = _PARAMETER.sub(r"{\1}", verb.pattern)  # as `rulewright words` lists it
+        yield Entry("verb", verb.pattern, verb.span, (listed, plain_words, first), parts)
 
 
 def _events(game: Declarations, sources: Sources) -> Iterator[Entry]:

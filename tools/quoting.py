@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import takewhile
 
 from engine.compiler.alter_texts import name_of_text
 from engine.core.span import Span
@@ -38,6 +39,20 @@ def line_of(span: Span, sources: Mapping[str, str]) -> str:
     """The whole line on which a span begins."""
     rows = sources.get(span.file, "").split("\n")
     return rows[span.line - 1].strip() if 0 < span.line <= len(rows) else ""
+
+
+def entry_at(span: Span, sources: Mapping[str, str]) -> tuple[str, ...]:
+    """The line on which a span begins, with the lines that stand further in below it."""
+    rows = sources.get(span.file, "").split("\n")[max(span.line - 1, 0) :]
+    if not rows or span.line < 1:
+        return ()
+    indent = _indent(rows[0])
+    below = takewhile(lambda row: row.strip() and _indent(row) > indent, rows[1:])
+    return tuple(row[indent:].rstrip() for row in (rows[0], *below))
+
+
+def _indent(row: str) -> int:
+    return len(row) - len(row.lstrip(" "))
 
 
 def _shared(row: str, indent: int) -> int:

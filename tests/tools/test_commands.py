@@ -255,6 +255,14 @@ def test_explaining_other_things(thing: str, command: Command) -> None:
     assert "yaml:" in ended.out
 
 
+def test_explaining_a_verb_as_words_lists_it_and_a_zone_in_several_lines(
+    jetty: Path, command: Command
+) -> None:
+    (jetty / "more.yaml").write_text("zones:\n  shed:\n    of: jobs\n    see: nobody\n")
+    assert "verb gain {n" in command("explain", jetty, "gain {n} of {g}").out
+    assert "    shed:\n      of: jobs\n      see: nobody" in command("explain", jetty, "shed").out
+
+
 def test_explaining_a_problem_code(command: Command) -> None:
     assert command("explain", "unknown-name").out.startswith("unknown-name: ")
     wrong = command("explain", "unknown-nam")
