@@ -18,7 +18,10 @@ VARIABLE = "RULEWRIGHT_CC"
 SECONDS = 300
 """A compiler that takes longer than this is taken to hang."""
 
-FLAGS = ("-std=c11", "-shared", "-fPIC", "-fvisibility=hidden")
+FLAGS = (
+    *("-std=c11", "-shared", "-fvisibility=hidden"),
+    *(() if sys.platform == "win32" else ("-fPIC",)),
+)
 FAST = ("-O2",)
 CAREFUL = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
 """For `make soak`: whatever C leaves undefined ends the process with a report."""

@@ -47,8 +47,8 @@ class Wishes:
     turn_phase: int = -1
     """The phase whose beginnings are turns."""
     lead: int = -1
-    """A formula that takes nothing but `me`: who has most of it leads. -2: who would be ranked first
-    leads; -1: nobody asks.
+    """A formula that takes nothing but `me`: who has most of it leads. -2: who would be ranked
+    first leads; -1: nobody asks.
     """
 
 
