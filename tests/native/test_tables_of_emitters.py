@@ -62,7 +62,7 @@ KNOWN = {
         "promises words"
     ),
 }
-"""What the tables of a program hold, all of which was weighed for C: a new field may change play."""
+"""What the tables of a program hold, all of it weighed for C: a new field may change play."""
 
 
 def test_every_field_of_the_tables_was_weighed_for_c() -> None:
