@@ -5,6 +5,8 @@ from functools import cache
 
 import pytest
 
+from engine.native.build import NotCompiled, load
+from engine.native.native import Native, NativeState
 from engine.play.machine import Machine
 from tests.tools.conftest import JETTY, Command
 from tools.loading import load_game, ruleset_of
@@ -48,6 +50,37 @@ def test_seven_discs_that_change_sides() -> None:
 def test_pawns_that_break_through() -> None:
     # Two decisions a move: which pawn, and where to.
     assert ways("breakthrough", 6)[1::2] == [22, 484, 11_132]
+
+
+def counted(native: Native, state: NativeState, depth: int) -> int:
+    """The ways on the compiled machine, every position looked at anew."""
+    offered = native.advance(state, ask_forced=True)
+    if depth == 1:
+        return len(offered)
+    total = 0
+    for option in offered:
+        after = state.copy()
+        native.take(after, option)
+        total += counted(native, after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(
+    ("game", "known"),
+    [
+        ("tic-tac-toe", [9, 72, 504, 3_024, 15_120]),
+        ("connect-four", [7, 49, 343, 2_401, 16_807]),
+        ("othello", [4, 12, 56, 244, 1_396, 8_200]),
+        ("breakthrough", [8, 22, 176, 484, 5_236]),
+    ],
+)
+def test_the_compiled_machine_comes_to_the_same(game: str, known: list[int]) -> None:
+    try:
+        native = load(ruleset_of(load_game(game)))
+    except NotCompiled as why:
+        pytest.skip(str(why))
+    depths = range(1, len(known) + 1)
+    assert [counted(native, native.start(1), depth) for depth in depths] == known
 
 
 def test_a_count_can_be_divided_by_the_first_decision() -> None:
