@@ -16,7 +16,7 @@ PICTURE_SHARES = (0.35, 0.3, 0.25, 0.18)
 LARGEST, SMALLEST = 10.5, 5.0
 """Points of the text: the largest on a card of normal size, the smallest on any."""
 TITLE, ONE_LINE, TIGHT = 13.0, 9.5, 1.18
-"""Points of the name at most, and at least in a single line; the distance of its lines."""
+"""Points of the name at most, and at least in a single line; how far apart its lines are."""
 GOOD_SIZE = 9.0
 """Points on a card of normal size, below which the picture gives room to the text."""
 
