@@ -189,7 +189,7 @@ class EnglishClauses(EnglishAsking):
             form = "base" if lead or again else "third"
             made = who + said(f" {lead}") + self._doing(act.doing, form)
         for tail in self.tail[mark:]:
-            made += tail
+            made += _in_it(tail, made)
         del self.tail[mark:]
         if isinstance(act.doing, Doing) and act.doing.step:
             made += said(", one at a time")
@@ -357,6 +357,13 @@ class EnglishClauses(EnglishAsking):
 
 
 # --- small questions about clauses ----------------------------------------------------------------
+
+
+def _in_it(tail: Said, made: Said) -> Said:
+    """What is told at the end, "in it" for a zone that things were just taken from."""
+    if len(tail) > 1 and tail[-2].text == " in " and f"from {tail[-1].text}" in plain(made):
+        return (*tail[:-1], replace(tail[-1], text="it"))
+    return tail
 
 
 def _not_twice(made: Said, again: bool) -> Said:

@@ -195,13 +195,20 @@ class Japanese(JapaneseAsking):
         last: Clause | None = None
         for clause in clauses:
             if isinstance(clause, Only):
-                only = said("（") + self.told(clause.condition) + said("のみ）")
+                only = self._only(clause)
                 continue
             if made:
                 made = ended(made, self._linked) + said("、")
             made += self.clause(clause, last)
             last = clause
         return made + only
+
+    def _only(self, only: Only) -> Said:
+        """「（…の場合のみ）」; of a time, 「（…前のみ）」"""
+        asked = self.condition(only.condition.condition)
+        if not plain(asked).endswith("前"):
+            asked = self.told(only.condition)
+        return said("（") + asked + said("のみ）")
 
     # --- conditions ------------------------------------------------------------------------------
 
@@ -307,7 +314,7 @@ class Japanese(JapaneseAsking):
         made = joined([*texts, sentences[-1].words] if sentences else texts, "。")
         for one in branch:
             if isinstance(one, Only):
-                made += said("（") + self.told(one.condition) + said("のみ）")
+                made += self._only(one)
         return made
 
     def _any_order(self, both: AnyOrder) -> Said:
