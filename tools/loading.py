@@ -36,7 +36,7 @@ def ruleset_of(
     return game.ruleset(checked_players(offer, players), checked_settings(offer, settings or {}))
 
 
-def playable(ruleset: Ruleset) -> Ruleset:
+def with_a_course(ruleset: Ruleset) -> Ruleset:
     """The ruleset, when a match of it has a course."""
     if ruleset.flow < 0:
         raise WrongUse(

@@ -110,16 +110,16 @@ def _begun(
     from tools.loading import (
         faults_at_their_place,
         load_game,
-        playable,
         ruleset_of,
         split_settings,
+        with_a_course,
     )
     from tools.seating import seat_words
 
     loaded = load_game(game, modules)
     if players is None and seats:
         players = max(len(seats.split(",")), loaded.declarations.base.least_players)
-    ruleset = playable(ruleset_of(loaded, players, split_settings(settings)))
+    ruleset = with_a_course(ruleset_of(loaded, players, split_settings(settings)))
     words = seat_words(seats, ruleset.players)
     with faults_at_their_place(loaded):
         return loaded, start(Machine(ruleset), seed, words)

@@ -45,9 +45,9 @@ def command(
     from tools.loading import (
         faults_at_their_place,
         load_game,
-        playable,
         ruleset_of,
         split_settings,
+        with_a_course,
     )
     from tools.reporting import to_json
     from tools.simulate import simulate
@@ -55,7 +55,7 @@ def command(
     from tools.terminal import watched
 
     loaded = load_game(game, modules)
-    ruleset = playable(ruleset_of(loaded, players, split_settings(settings)))
+    ruleset = with_a_course(ruleset_of(loaded, players, split_settings(settings)))
     seats = [label.key for label in ruleset.kinds[0].labels]
     begun = time.perf_counter()
     with faults_at_their_place(loaded):
