@@ -68,6 +68,10 @@ WORDING_KEYS = frozenset(
         "why",
     )
 )
+NAMED_BY_AUTHORS = frozenset(
+    ("pieces", "cards", "spaces", "zones", "counters", "symbols", "layouts", "sheets", "options")
+)
+"""Keys below which stand names that an author chose: a kind may be called `steps`, or `text`."""
 OF_CHANGES = frozenset(("was", "now"))
 """Keys below which stands what stands below the key above them: the old and the new value."""
 NO_WORDING = frozenset(("auto",))

@@ -7,7 +7,14 @@ import unicodedata
 from collections.abc import Iterator
 
 from engine.compiler.nodes import Mapping, Node, Scalar, Sequence
-from engine.compiler.read_yaml_keys import LISTS_OF_EFFECTS, NO_WORDING, OF_CHANGES, Role, role_of
+from engine.compiler.read_yaml_keys import (
+    LISTS_OF_EFFECTS,
+    NAMED_BY_AUTHORS,
+    NO_WORDING,
+    OF_CHANGES,
+    Role,
+    role_of,
+)
 from engine.compiler.read_yaml_source import Source
 from engine.compiler.text import Line
 from engine.core.problem import Problems
@@ -62,9 +69,16 @@ def _values(root: Node) -> Iterator[tuple[str, Node, Role]]:
         elif isinstance(node, Mapping):
             below = role if role is Role.WORDING else Role.DATA
             waiting += [
-                (name.raw, value, role if name.raw in OF_CHANGES else role_of(name.raw, below))
+                (name.raw, value, _role(key, name.raw, role, below))
                 for name, value in reversed(node.entries)
             ]
+
+
+def _role(above: str, key: str, role: Role, below: Role) -> Role:
+    """What the value of a key is, below a mapping of that role and key."""
+    if key in OF_CHANGES:
+        return role
+    return below if above in NAMED_BY_AUTHORS else role_of(key, below)
 
 
 class _Style:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.compiler.nodes import Sequence as SequenceNode
-from engine.compiler.read_yaml_keys import OF_CHANGES, Role, role_of
+from engine.compiler.read_yaml_keys import NAMED_BY_AUTHORS, OF_CHANGES, Role, role_of
 from engine.core.problem import Problems, nearest_name
 
 NAMED_ABOVE = frozenset(("counted with", "labels", "names", "terms in texts"))
@@ -54,4 +54,6 @@ def _by_language(root: Node) -> Iterator[Mapping]:
 def _below(key: Scalar, value: Node) -> list[tuple[Node, Role]]:
     if key.raw in NAMED_ABOVE and isinstance(value, Mapping):
         return [(text, Role.WORDING) for _, text in reversed(value.entries)]
+    if key.raw in NAMED_BY_AUTHORS and isinstance(value, Mapping):
+        return [(inner, Role.DATA) for _, inner in reversed(value.entries)]
     return [(value, role_of(key.raw, Role.DATA))]

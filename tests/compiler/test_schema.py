@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 from engine.compiler.gather_sources import EXPLAINED, RULEBOOK
 from engine.compiler.read_yaml import read_text
 from engine.compiler.schema import check_file, check_found
+from engine.compiler.schema_languages import check_languages
 from engine.compiler.schema_places import Found
 from engine.compiler.schema_store import MUTANTS_SCHEMA, RULEBOOK_SCHEMA, RULES, schemas, validator
 from engine.core.problem import Problems, render
@@ -415,3 +416,17 @@ def test_faults_are_told_in_the_order_of_the_file() -> None:
 def test_the_rules_schema_knows_every_other() -> None:
     named = {part["$ref"].partition("#")[0] for _, part in parts(schemas()) if "$ref" in part}
     assert set(schemas()) - named - {""} == {RULES, RULEBOOK_SCHEMA, MUTANTS_SCHEMA}
+
+
+@pytest.mark.parametrize("name", ["steps", "texts", "names", "text"])
+def test_a_kind_may_be_called_like_a_key_of_wording(name: str) -> None:
+    text = f"""
+module: {{id: small, version: 1.0.0, languages: [en]}}
+spaces:
+  {name}: {{one: single, numbered: yes, printed: {{bonus: number}}, items: [{{bonus: 0}}]}}
+"""
+    problems = Problems()
+    root = read_text(text, "a.yaml", problems)
+    assert root is not None
+    check_languages(root, ["en"], problems)
+    assert problems.found == []
