@@ -17,7 +17,7 @@ from engine.play.view import CounterView, View, ZoneView
 
 NUMBERS = 21
 """Numbers from 0 on that are actions of their own, where numbers are chosen."""
-SPARE = 64
+EXTRA = 64
 """Actions, besides one for each thing, for options that share a name with another."""
 APART = 16
 """A value of so few members takes a place for each; another is one number."""
@@ -35,7 +35,7 @@ class Encoding:
         self._names = names
         self._ruleset = ruleset
         self._words = {word: at for at, word in enumerate(dict.fromkeys(_words(names)))}
-        self.actions = len(self._words) + sum(kind.count for kind in ruleset.kinds) + SPARE
+        self.actions = len(self._words) + sum(kind.count for kind in ruleset.kinds) + EXTRA
         self._pieces = {
             family.name: _numbered(self._piece_names(family.of)) for family in ruleset.families
         }
@@ -55,21 +55,21 @@ class Encoding:
         """The actions of a decision: the number of each, and the key of the option behind it.
 
         An option has the number of its name, whenever it is offered; of several with one name the
-        others have, in their order, those that are spare.
+        others have, in their order, those that are extra.
         """
         found: dict[int, str] = {}
-        spare = len(self._words)
+        extra = len(self._words)
         for option in decision.options:
             at = self._words.get(option.name, -1)
             if at < 0 or at in found:
-                at, spare = spare, spare + 1
+                at, extra = extra, extra + 1
             found[at] = option.key
-        if spare > self.actions:
+        if extra > self.actions:
             raise OverflowError(f"{len(decision.options)} options are more than can be numbered")
         return found
 
     def called(self, action: int) -> str:
-        """The name behind an action; of a spare one its number."""
+        """The name behind an action; of an extra one its number."""
         words = tuple(self._words)
         return words[action] if action < len(words) else f"#{action - len(words) + 1}"
 
