@@ -177,14 +177,18 @@ def _steps(said: Entry, by: str, board: _Board) -> dict[str, list[At]]:
     members = board.symbols[by][0]
     for name, _ in node:
         if word(name) not in members:
-            board.problems.error(
-                "unknown-name",
-                name.span,
-                f'"{word(name)}" is no {by}.',
-                f"There are: {', '.join(members)}.",
-                nearest_name(word(name), members),
-            )
+            _refuse_member(name, by, members, board.problems)
     return {word(name): _ways(value, board) for name, value in node if word(name) in members}
+
+
+def _refuse_member(name: Scalar, by: str, members: tuple[str, ...], problems: Problems) -> None:
+    problems.error(
+        "unknown-name",
+        name.span,
+        f'"{word(name)}" is no {by}.',
+        f"There are: {', '.join(members)}.",
+        nearest_name(word(name), members),
+    )
 
 
 def _example(by: str, board: _Board) -> str:
