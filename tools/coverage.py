@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 
 from engine.core.program import Routine, Ruleset
@@ -35,19 +35,24 @@ class Coverage:
 
 
 def coverage(machines: Iterable[Machine]) -> Coverage:
-    """What the machines have executed in earnest, look-ahead not counted.
+    """What the machines have executed in earnest, look-ahead not counted."""
+    return lines_run((machine.ruleset, machine.plain.made) for machine in machines)
+
+
+def lines_run(ran: Iterable[tuple[Ruleset, Set[int]]]) -> Coverage:
+    """What these instructions of these rulesets, which ran in earnest, are as lines.
 
     Effects of scenarios themselves are not counted.
     """
     reached: set[Line] = set()
     every: set[Line] = set()
-    for machine in machines:
-        ruleset, left_out = machine.ruleset, _left_out(machine.ruleset)
+    for ruleset, made in ran:
+        left_out = _left_out(ruleset)
         for pc, instr in enumerate(ruleset.code):
             if instr.span >= 0 and pc not in left_out:
                 line = _line(ruleset.spans[instr.span])
                 every.add(line)
-                if pc in machine.plain.made:
+                if pc in made:
                     reached.add(line)
     ordered = sorted(every)
     return Coverage(tuple(ordered), tuple(line for line in ordered if line not in reached))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 T = TypeVar("T")
@@ -23,28 +24,41 @@ def console(*, errors: bool = False) -> Console:
 
 def watched(steps: Iterable[T], total: int, what: str) -> Iterator[T]:
     """Pass `steps` on; on a terminal show how many are done, the rate and the time left."""
+    with progress(total, what) as advance:
+        for step in steps:
+            yield step
+            advance(1)
+
+
+@contextmanager
+def progress(total: int, what: str) -> Iterator[Callable[[int], None]]:
+    """Gives what is to be called with how many more are done; on a terminal, how many are, the
+    rate and the time left are shown.
+    """
     shown = console(errors=True)
     if not shown.is_terminal:
-        yield from steps
+        yield lambda _: None
         return
-    from rich import progress
+    from rich import progress as rich_progress
 
-    bar = progress.Progress(
-        progress.TextColumn("{task.description}"),
-        progress.BarColumn(),
-        progress.MofNCompleteColumn(),
-        progress.TextColumn("{task.fields[rate]}"),
-        progress.TimeRemainingColumn(),
+    bar = rich_progress.Progress(
+        rich_progress.TextColumn("{task.description}"),
+        rich_progress.BarColumn(),
+        rich_progress.MofNCompleteColumn(),
+        rich_progress.TextColumn("{task.fields[rate]}"),
+        rich_progress.TimeRemainingColumn(),
         console=shown,
         transient=True,
     )
     with bar:
         task = bar.add_task(what, total=total, rate="")
-        for step in steps:
-            yield step
-            bar.advance(task)
+
+        def advance(more: int) -> None:
+            bar.advance(task, more)
             speed = bar.tasks[0].speed
             bar.update(task, rate=f"{speed:.1f} a second" if speed else "")
+
+        yield advance
 
 
 def painter(on: Console) -> Callable[[str, str], str]:

@@ -115,8 +115,8 @@ def option_counts(native: Native, playouts: Playouts) -> list[OptionCount]:
     found = []
     for pc, first, last in zip(pcs, starts[:-1], starts[1:], strict=True):
         for at in range(first, last):
-            counts = [playouts.counted[at + part * third] for part in range(3)]
-            if any(counts):
+            if playouts.counted[at]:
+                counts = [playouts.counted[at + part * third] for part in range(3)]
                 found.append(OptionCount(pc, at - first - 1, *counts))
     return found
 

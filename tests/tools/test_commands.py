@@ -137,7 +137,7 @@ def test_a_simulation_is_the_same_each_time(command: Command) -> None:
 def test_a_simulation_as_a_table(command: Command) -> None:
     ended = command("simulate", JETTY, "--games", 3, "--players", 4, "--option", "rounds=1")
     assert ended.code == 0
-    for word in ("red", "yellow", "decisions", "undecided", "turns"):
+    for word in ("Red", "Yellow", "decisions", "undecided", "turns"):
         assert word in ended.out
     assert "in doubt" not in ended.out
 

@@ -10,10 +10,17 @@ from engine.play.machine import Machine
 from tests.native.compiled import needs_compiler
 from tests.properties.tables import FIXTURES, Case, table
 from tools import compiled as tool
-from tools.simulate import simulate
+from tools.simulation.part import Played, together
+from tools.simulation.plan import Plan
+from tools.simulation.runner import Runner
 
 GAMES = tool.WORTH_COMPILING
 CASE = Case(FIXTURES / "jetty", 2)
+
+
+def simulate(machine: Machine, games: int, seed: int) -> list[Played]:
+    """The matches of these seeds."""
+    return together(Runner(machine.ruleset, Plan(seed, games)).run().parts).matches
 
 
 @pytest.fixture
@@ -30,9 +37,9 @@ def nothing_said(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_same_seeds_play_the_same_matches(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fast = list(simulate(machine, GAMES, 7))
+    fast = simulate(machine, GAMES, 7)
     monkeypatch.setenv("RULEWRIGHT_CC", "")
-    assert list(simulate(machine, GAMES, 7)) == fast
+    assert simulate(machine, GAMES, 7) == fast
     assert [one.seed for one in fast] == list(range(7, 7 + GAMES))
     assert all(one.turns for one in fast)
 
@@ -42,7 +49,7 @@ def test_a_missing_compiler_is_missed_aloud_once(
 ) -> None:
     monkeypatch.setenv("RULEWRIGHT_CC", "no-such-compiler")
     for _ in range(2):
-        next(simulate(machine, GAMES, 1))
+        Runner(machine.ruleset, Plan(1, GAMES))
     assert capsys.readouterr().err == (
         "Played by the interpreter, a hundred times slower: no-such-compiler cannot be run: "
         "[Errno 2] No such file or directory: 'no-such-compiler'.\n"
@@ -53,7 +60,7 @@ def test_for_a_few_matches_nothing_is_compiled_or_said(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RULEWRIGHT_CC", "no-such-compiler")
-    next(simulate(machine, GAMES - 1, 1))
+    Runner(machine.ruleset, Plan(1, GAMES - 1))
     assert capsys.readouterr().err == ""
 
 
@@ -61,15 +68,17 @@ def test_for_a_few_matches_nothing_is_compiled_or_said(
 def test_what_c_cannot_hold_is_played_by_the_interpreter(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    expected = list(simulate(machine, GAMES, 1))
+    expected = simulate(machine, GAMES, 1)
     native = build.load(machine.ruleset)
     whole = playouts.play
 
     def failing(*given: object, **named: object) -> playouts.Playouts:
         found = whole(*given, **named)  # type: ignore[arg-type]
+        if len(found.matches) < 20 or found.matches[0].seed != 1:
+            return found
         found.matches[3] = replace(found.matches[3], fault=NeedsInterpreter("too large"), turns=-1)
         return found
 
     monkeypatch.setattr(playouts, "play", failing)
     assert native
-    assert list(simulate(machine, GAMES, 1)) == expected
+    assert simulate(machine, GAMES, 1) == expected
