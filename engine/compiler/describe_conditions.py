@@ -35,6 +35,7 @@ from engine.compiler.describe_phrases import (
 from engine.compiler.describe_values import Values
 
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+OPPOSITE_OF_EACH = {**OPPOSITE, "is": "is not", "is not": "is", "in": "not in", "not in": "in"}
 MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "is": "is", "is not": "is not"}
 
 
@@ -231,7 +232,7 @@ class Conditions(Values):
         saying = self.value(left, talk)
         if not isinstance(saying, Saying):
             return None
-        op = {**OPPOSITE, "is": "is not", "is not": "is"}[op] if negated else op
+        op = OPPOSITE_OF_EACH.get(op, op) if negated else op
         measure = Measure(of.kind, "", op, self.value(right, talk), node.span, saying)
         return replace(of, qualities=(*of.qualities, measure))
 
@@ -264,7 +265,7 @@ class Conditions(Values):
         if found is None:
             return None
         if found.type.base == "number":
-            op = OPPOSITE.get(op, op) if negated else op
+            op = OPPOSITE_OF_EACH.get(op, op) if negated else op
             measure = Measure(of.kind, field, op, self.value(right, talk), node.span)
             return replace(of, qualities=(*of.qualities, measure))
         quality = self._quality(of.kind, field, found.type.of, right, excluded, talk, node)

@@ -58,7 +58,9 @@ _COMPARED = {
     "<": "less than {}",
     "<=": "at most {}",
     "is": "{}",
+    "in": "{}",
     "is not": "other than {}",
+    "not in": "other than {}",
 }
 _VALUES = (ValueOf, AnyOf, Saying, MostOf, NextTo, MostCommon)
 """Values that do not stand before a noun: "spaces of that colour"."""

@@ -43,7 +43,16 @@ from engine.compiler.describe_phrases import (
 from engine.compiler.describe_said import NOTHING, Said, ended, joined, placed, plain, said
 from engine.compiler.describe_template import Hole, Literal, Mark, Part, template
 
-_LIMIT = {">": "より多い", ">=": "以上", "<": "未満", "<=": "以下", "is": "", "is not": "以外"}
+_LIMIT = {
+    ">": "より多い",
+    ">=": "以上",
+    "<": "未満",
+    "<=": "以下",
+    "is": "",
+    "is not": "以外",
+    "in": "",
+    "not in": "以外",
+}
 _BOUND = {**_LIMIT, ">": "を超えて"}
 _OF_CARDS = "枚"
 _OF_THINGS = "つ"
