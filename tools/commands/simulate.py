@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from tools.failures import EXIT_CODES, FINE, STOPPED
 if TYPE_CHECKING:
     from engine.compiler.compile import Game
     from engine.core.program import Ruleset
+    from tools.simulation.comparison import Comparison
     from tools.simulation.plan import Plan
     from tools.simulation.report import Report
     from tools.simulation.runner import Outcome
@@ -51,6 +53,16 @@ if TYPE_CHECKING:
     type=click.Path(file_okay=False, path_type=Path),
     help="Write records of the matches worth a look into this folder, for `replay`.",
 )
+@click.option(
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write all of it as one page with plots, to this file.",
+)
+@click.option(
+    "--against",
+    metavar="VERSION",
+    help="Compare with another version, over the same seeds: a folder, or a revision of git.",
+)
 @options.as_json
 def command(
     game: str,
@@ -63,6 +75,8 @@ def command(
     quick: bool,
     journal: Path | None,
     records: Path | None,
+    html: Path | None,
+    against: str | None,
     as_json: bool,
 ) -> int:
     """Play many seeded matches with random bots and tell how they went.
@@ -73,17 +87,98 @@ def command(
     from tools.simulation.plan import Plan
     from tools.simulation.report import report
 
+    _sensible(against, journal, html)
     loaded = load_game(game, modules)
     ruleset = with_a_course(ruleset_of(loaded, players, split_settings(settings)))
     plan = Plan(seed, games, options=not quick)
+    old = None
+    if against is not None:
+        old = _before(loaded, against, modules, ruleset, plan, threads)
+        if old.report is None:
+            return STOPPED
     outcome, speed = _play(loaded, ruleset, plan, threads, journal)
     if not outcome.batches:
         return STOPPED
     told = report(ruleset, loaded.sources, plan, outcome.parts)
     if records is not None:
         _write_records(ruleset, told, records)
-    _tell(game, told, outcome, speed, records, as_json=as_json)
-    return STOPPED if outcome.stopped else FINE
+    shown = _Told(game, told, outcome.stopped, speed, records, against, _compared(old, told))
+    if html is not None:
+        _write_page(html, shown)
+    _tell(shown, as_json=as_json)
+    return STOPPED if outcome.stopped or (old is not None and old.stopped) else FINE
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """What came of the other version."""
+
+    report: Report | None
+    stopped: bool
+    same_rules: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """All that is to be shown."""
+
+    game: str
+    report: Report
+    stopped: bool
+    speed: str
+    records: Path | None
+    against: str | None
+    comparison: Comparison | None
+
+
+def _sensible(against: str | None, journal: Path | None, html: Path | None) -> None:
+    from tools.failures import Failure, WrongUse
+
+    if against is not None and journal is not None:
+        raise WrongUse("--journal keeps one simulation, and --against plays two: use one of them.")
+    if html is not None and not html.resolve().parent.is_dir():
+        raise Failure(f"{html}: there is no folder {html.parent}, so the page cannot be written.")
+
+
+def _before(
+    loaded: Game,
+    against: str,
+    modules: Sequence[Path],
+    now: Ruleset,
+    plan: Plan,
+    threads: int,
+) -> _Before:
+    """Play the other version, for as many players and with the same options."""
+    from tools.loading import ruleset_of, with_a_course
+    from tools.simulation.report import report
+    from tools.simulation.versions import other_version
+
+    with other_version(loaded, against, modules) as (other, elsewhere):
+        known = {option.id for option in other.offer.options}
+        settings = {name: _word(one) for name, one in now.options.items() if name in known}
+        ruleset = with_a_course(ruleset_of(other, now.players, settings))
+        outcome, _ = _play(other, ruleset, plan, threads, None)
+        if not outcome.batches:
+            return _Before(None, True, False)
+        sources = elsewhere.sources(other.sources)
+        told = report(elsewhere.ruleset(ruleset), sources, plan, outcome.parts)
+    same = ruleset.play_fingerprint == now.play_fingerprint
+    return _Before(told, outcome.stopped, same)
+
+
+def _word(value: object) -> str:
+    """The value of an option as it is written on the command line."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _compared(old: _Before | None, now: Report) -> Comparison | None:
+    from tools.simulation.comparison import compare
+
+    if old is None or old.report is None:
+        return None
+    return compare(old.report, now, same_rules=old.same_rules)
 
 
 def _play(
@@ -110,24 +205,39 @@ def _write_records(ruleset: Ruleset, told: Report, folder: Path) -> None:
     write_records(folder, Machine(ruleset), [one.match.seed for one in told.outliers])
 
 
-def _tell(
-    game: str,
-    told: Report,
-    outcome: Outcome,
-    speed: str,
-    records: Path | None,
-    *,
-    as_json: bool,
-) -> None:
+def _write_page(path: Path, shown: _Told) -> None:
+    from tools.simulation.page import page
+    from tools.writing import write_whole
+
+    text = page(shown.report, shown.comparison, shown.against, _link(path, shown.records))
+    write_whole(path, text)
+
+
+def _link(page: Path, records: Path | None) -> str | None:
+    """Where the records lie as seen from a page."""
+    if records is None:
+        return None
+    return Path(os.path.relpath(records.resolve(), page.resolve().parent)).as_posix()
+
+
+def _tell(shown: _Told, *, as_json: bool) -> None:
     from tools.reporting import to_json
     from tools.simulation.as_data import as_data
+    from tools.simulation.comparison_shown import comparison_data, show_comparison
     from tools.simulation.shown import Shown
     from tools.terminal import console
 
+    told, compared, against = shown.report, shown.comparison, shown.against or ""
     if as_json:
-        head = {"game": game, "seed": told.plan.first, "stopped": outcome.stopped}
-        click.echo(to_json({**head, **as_data(told)}))
+        data = {"game": shown.game, "seed": told.plan.first, "stopped": shown.stopped}
+        data |= as_data(told)
+        if compared is not None:
+            data["against"] = comparison_data(compared, against)
+        click.echo(to_json(data))
         return
-    Shown(console()).report(told, speed, records)
-    if outcome.stopped:
+    if compared is not None:
+        show_comparison(console(), compared, against)
+    else:
+        Shown(console()).report(told, shown.speed, shown.records)
+    if shown.stopped:
         click.echo(f"\nStopped after {told.matches} of {told.plan.games} matches.", err=True)
