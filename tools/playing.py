@@ -11,10 +11,9 @@ from engine.play.log import Began, Chose, PhaseTurned
 from engine.play.machine import Machine
 from engine.play.match import Match, start
 from engine.play.record import save
-from engine.play.view import view
 from tools import play_words as say
 from tools.answers import meant
-from tools.bots import Bot
+from tools.bots.seated import Seated
 from tools.card_words import CardWords
 from tools.ink import wrapped
 from tools.languages import in_language
@@ -35,7 +34,7 @@ class Session:
         machine: Machine,
         seed: int,
         seats: tuple[str, ...],
-        bots: Mapping[int, Bot],
+        bots: Mapping[int, Seated],
         language: str,
         read: Callable[[str], str | None],
         write: Callable[[str], None],
@@ -72,8 +71,7 @@ class Session:
         while self.match.decision is not None and not self._left:
             decision = self.match.decision
             if decision.player in self._bots:
-                seen = view(self._names, self.match.state, decision.player, decision)
-                self.match.choose(self._bots[decision.player].choose(seen, decision))
+                self.match.choose(self._bots[decision.player].key(self.match))
             elif self._passed_to(decision.player):
                 self._tell()
                 self._ask(decision)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from engine.core.problem import nearest_name
-from tools.bots import BOTS, Bot
+from engine.play.match import Match
+from tools.bots import words
+from tools.bots.seated import SECONDS, Bench, Seated
+from tools.compiled import WORTH_COMPILING, compiled
 from tools.failures import WrongUse
 
 HUMAN = "human"
+IDLE = (HUMAN, "bot", "random")
+"""Who needs no compiled machine."""
 
 
 def seat_words(said: str, players: int) -> tuple[str, ...]:
@@ -14,23 +18,32 @@ def seat_words(said: str, players: int) -> tuple[str, ...]:
 
     Raises `WrongUse` for more seats than players, or an unknown word.
     """
-    words = [word.strip() for word in said.split(",")] if said else [HUMAN]
-    if len(words) > players:
-        raise WrongUse(f"--seats names {len(words)} seats, but {players} play.")
-    known = [HUMAN, *BOTS]
-    for word in words:
-        if word not in known:
-            nearest = nearest_name(word, known)
-            meant = f' Did you mean "{nearest}"?' if nearest else ""
-            raise WrongUse(f'No player is called "{word}".{meant} There are: {", ".join(known)}.')
-    rest = ["bot"] * (players - len(words))
-    return (*words, *rest)
+    said_words = words.split(said) if said else (HUMAN,)
+    if len(said_words) > players:
+        raise WrongUse(f"--seats names {len(said_words)} seats, but {players} play.")
+    words.check(said_words, [HUMAN])
+    return (*said_words, *["bot"] * (players - len(said_words)))
 
 
-def bots_at(words: tuple[str, ...], seed: int) -> dict[int, Bot]:
-    """The bots by seat, each with numbers of its own."""
-    return {
-        seat: BOTS[word](seed, f"seat {seat + 1}")
-        for seat, word in enumerate(words)
-        if word != HUMAN
-    }
+def bots_at(match: Match, seconds: float = SECONDS) -> dict[int, Seated]:
+    """The bots of a match by seat, each with numbers of its own.
+
+    Raises `WrongUse` when a seat has a word that names no player.
+    """
+    words.check(match.seats, [HUMAN])
+    ruleset = match.machine.ruleset
+    thinks = any(word not in IDLE and not words.is_own(word) for word in match.seats)
+    native = compiled(ruleset, WORTH_COMPILING) if thinks else None
+    return Bench(ruleset, match.seats, native, seconds).seated(match.seed, leave=(HUMAN,))
+
+
+def bot_words(said: str, players: int) -> tuple[str, ...]:
+    """Which bots play, by seat: what `--seats` says, again and again until all seats have one.
+
+    Raises `WrongUse` for more bots than players, or an unknown word.
+    """
+    said_words = words.split(said)
+    if len(said_words) > players:
+        raise WrongUse(f"--seats names {len(said_words)} seats, but {players} play.")
+    words.check(said_words)
+    return tuple(said_words[seat % len(said_words)] for seat in range(players))

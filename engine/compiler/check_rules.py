@@ -202,7 +202,8 @@ def check_result(session: Session, decl: ResultDecl) -> Ranking:
         winner = body.condition(decl.winner).expr
     else:
         winner = _first_of_all(session, body.player, values, most)
-    return Ranking(winner, values, most)
+    advice = None if decl.heuristic is None else body.number(decl.heuristic)
+    return Ranking(winner, values, most, advice)
 
 
 def _ranked(body: Body, by: RankBy) -> Expr:

@@ -2,7 +2,8 @@
 
 Play: instructions, tables, starting places, the names of random streams, and the words that option
 keys are made of (ids of members, zones and labels), since records answer with keys. Not in it:
-printed names, wording, titles, how verbs and formulas are called, where anything is written.
+printed names, wording, titles, advice for bots, how verbs and formulas are called, where
+anything is written.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from engine.core.program import (
     Formula,
     Kind,
     Label,
+    Ranking,
     Routine,
     Ruleset,
     Symbol,
@@ -55,6 +57,7 @@ _NOT_PLAY: dict[type, frozenset[str]] = {
     Formula: frozenset({"name"}),
     Verb: frozenset({"pattern", "parameters", "text"}),
     Event: frozenset({"name"}),
+    Ranking: frozenset({"heuristic"}),
     Routine: frozenset({"name"}),
 }
 """Fields that say how something is called or where it stands; `span` of anything counts as one."""

@@ -97,7 +97,9 @@ def effect(key: Scalar, node: Node, reading: Reading) -> Effect | None:
 
 
 def result(key: Scalar, node: Node, reading: Reading) -> ResultDecl:
-    """`winner:` is a condition on the player `it`, or `most E`; `rank by:` more of these."""
+    """`winner:` is a condition on the player `it`, or `most E`; `rank by:` more of these;
+    `heuristic:` a number of the player `it`.
+    """
     entry = keyed(key, node)
     rank = [_ranked(one, reading) for one in listed(entry.get("rank by"))]
     winner = entry.get("winner")
@@ -107,7 +109,10 @@ def result(key: Scalar, node: Node, reading: Reading) -> ResultDecl:
         rank.insert(0, _ranked(winner, reading))
     else:
         condition = reading.condition(winner)
-    return ResultDecl(condition, tuple(one for one in rank if one is not None), key.span)
+    advice = text(entry.get("heuristic"))
+    heuristic = reading.grammar.expression(advice, reading.problems) if advice else None
+    ranked = tuple(one for one in rank if one is not None)
+    return ResultDecl(condition, ranked, key.span, heuristic)
 
 
 def _ranked(node: Node | None, reading: Reading) -> RankBy | None:

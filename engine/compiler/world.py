@@ -196,6 +196,8 @@ class ResultDecl:
     winner: ast.Expression | None
     rank: tuple[RankBy, ...]
     span: Span
+    heuristic: ast.Expression | None = None
+    """How well the player `it` stands, for bots."""
 
 
 @dataclass(frozen=True, slots=True)

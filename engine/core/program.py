@@ -302,6 +302,14 @@ class Ranking:
     """Yes for a player who has won."""
     by: tuple[Expr, ...]
     most_first: tuple[bool, ...]
+    heuristic: Expr | None = None
+    """How well a player stands while the match goes on: advice for bots, no part of the rules."""
+
+    @property
+    def exprs(self) -> tuple[Expr, ...]:
+        """All of its expressions."""
+        advice = () if self.heuristic is None else (self.heuristic,)
+        return (self.winner, *self.by, *advice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -296,7 +296,7 @@ class _Verifier:
                 self._say(where, f"there is no routine {number}")
         ranking = self.ruleset.ranking
         if ranking is not None:
-            for expr in (ranking.winner, *ranking.by):
+            for expr in ranking.exprs:
                 self._expr(_Room("result", params=1), expr, frozenset())
 
     def _entries(self) -> Iterator[tuple[str, int]]:

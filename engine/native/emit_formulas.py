@@ -117,9 +117,13 @@ class FormulaFunctions:
     # --- who won ---------------------------------------------------------------------------------
 
     def _ranking(self) -> str:
-        """`rank(player, n)`: whether a player has won (0), and what ranks him (1, 2 …)."""
+        """`rank(player, n)`: whether a player has won (0), and what ranks him (1, 2 …).
+
+        Behind these (`RANKS`) the heuristic, where there is one.
+        """
         ranking = self.ruleset.ranking
-        exprs = [] if ranking is None else [ranking.winner, *ranking.by]
+        exprs = () if ranking is None else ranking.exprs
+        ranks = 0 if ranking is None else 1 + len(ranking.by)
         most = [] if ranking is None else [int(one) for one in ranking.most_first]
         functions = []
         for number, expr in enumerate(exprs):
@@ -133,7 +137,7 @@ class FormulaFunctions:
         return "\n".join(
             [
                 *functions,
-                f"enum {{ RANKS = {len(exprs)} }};",
+                f"enum {{ RANKS = {ranks} }};",
                 f"static const int8_t MOST_FIRST[] = {{{most_first}}};",
                 "static num rank(Context *x, State *s, int number, num player)",
                 "{",

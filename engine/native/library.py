@@ -60,6 +60,8 @@ CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "rw_redeal": (None, (c_void_p, c_int, _STREAMS)),
     "rw_rank": (c_int, (c_void_p, c_void_p, c_int, c_int, _NUMBERS)),
     "rw_standing": (c_int, (c_void_p, c_void_p, c_int, c_int, _NUMBERS)),
+    "rw_watch": (None, (c_void_p, c_int, _BYTES)),
+    "rw_turns": (c_int64, (c_void_p,)),
     "rw_playout": (c_int, (c_void_p, c_void_p, _STREAMS, c_int64, _NUMBERS)),
     "rw_playouts": (c_int, (c_void_p, POINTER(Wanted))),
     "rw_generator": (c_int, (c_char_p, c_char_p, _STREAMS)),

@@ -96,6 +96,17 @@ class NativeState:
         return bytes(digest).hex()
 
 
+class Watch:
+    """What `advance` did in earnest: turns that began, instructions that ran."""
+
+    def __init__(self, instructions: int, turn_phase: int = -1) -> None:
+        self.turns = 0
+        self.turn_phase = turn_phase
+        """The phase whose beginnings are turns; -1: nothing is one."""
+        self.covered = (c_uint8 * (instructions + 1))()
+        """By instruction: 1 once it ran."""
+
+
 class Native:
     """A compiled ruleset. `load` in `engine.native.build` makes one."""
 
@@ -180,7 +191,12 @@ class Native:
     # --- running ---------------------------------------------------------------------------------
 
     def advance(
-        self, s: NativeState, *, lazy: bool = False, ask_forced: bool = False
+        self,
+        s: NativeState,
+        *,
+        lazy: bool = False,
+        ask_forced: bool = False,
+        watch: Watch | None = None,
     ) -> list[Checked]:
         """Run until somebody chooses (gives his options), or the status is OVER or RETURNED
         (empty). `lazy` gives the candidates as they are, not looked into.
@@ -188,7 +204,13 @@ class Native:
         Raises `Stopped` when the rules cannot go on, `NeedsInterpreter` for what is beyond C.
         """
         with self.context() as x:
-            self._checked(x, self.library.rw_advance(x, s.pointer, int(lazy), int(ask_forced)))
+            if watch is not None:
+                self.library.rw_watch(x, watch.turn_phase, watch.covered)
+            went = self.library.rw_advance(x, s.pointer, int(lazy), int(ask_forced))
+            if watch is not None:
+                watch.turns += self.library.rw_turns(x)
+                self.library.rw_watch(x, -1, None)
+            self._checked(x, went)
             return self._offered(x)
 
     options = advance
@@ -237,6 +259,12 @@ class Native:
             return False, ()
         values = [self._ranked(s, number, player) for number in range(1 + len(ranking.by))]
         return values[0] != 0, tuple(values[1:])
+
+    def heuristic(self, s: NativeState, player: int) -> int:
+        """The heuristic of the rules for a player; they have to have one."""
+        ranking = self.ruleset.ranking
+        assert ranking is not None
+        return self._ranked(s, 1 + len(ranking.by), player)
 
     def winners(self, s: NativeState) -> tuple[int, ...]:
         """The players who have won as things stand."""

@@ -220,7 +220,7 @@ class Shapes:
             for expr in (trigger.when, trigger.active):
                 yield expr, -1, self.trigger_params(trigger)
         if ruleset.ranking is not None:
-            for expr in (ruleset.ranking.winner, *ruleset.ranking.by):
+            for expr in ruleset.ranking.exprs:
                 yield expr, -1, [False]
 
     def _learn(self, expr: Expr, routine: int, params: list[bool]) -> None:

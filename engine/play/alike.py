@@ -44,7 +44,7 @@ class Alike:
         """The things in classes of alike ones, in the order of their first members."""
         if not self._worth or not self._twinned(things):
             return [[thing] for thing in things]
-        named, eyes = self._named(s), s.looker or self._bench.tables.bit(self._by(s))
+        named, eyes = self.named(s), s.looker or self._bench.tables.bit(self._by(s))
         found: dict[tuple[object, ...], list[int]] = {}
         for thing in things:
             twin = self._twins[thing - self._base] if thing >= self._base else -1
@@ -77,7 +77,7 @@ class Alike:
         own = self._own_zones.get(thing)
         return (*facts, *[s.zones[number] for number in own]) if own else facts
 
-    def _named(self, s: State) -> frozenset[int]:
+    def named(self, s: State) -> frozenset[int]:
         """All pieces that a live local, a lasting record, a waiting call or a counter refers to."""
         found: list[int] = []
         for record in (*s.lasting, *s.gathered):

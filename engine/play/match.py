@@ -45,6 +45,8 @@ class Match:
     ask_forced: bool = False
     decision: Decision | None = None
     """The pending question; None when the match is over."""
+    offered: list[Checked] = field(default_factory=list)
+    """The options of the pending question as the machine has them, in its order."""
     keys: list[str] = field(default_factory=list)
     """The keys chosen so far, in order: with the seed they are the match."""
     log: list[Entry] = field(default_factory=list)
@@ -93,6 +95,7 @@ class Match:
         """An independent match that stands where this one stands."""
         twin = Match(self.machine, self.state.copy(), self.seed, self.seats, self.ask_forced)
         twin.decision, twin.undecided = self.decision, self.undecided
+        twin.offered = self.offered
         twin.keys, twin.log, twin.history = self.keys[:], self.log[:], self.history[:]
         return twin
 
@@ -176,7 +179,7 @@ class Match:
 
     def _advance(self) -> None:
         self.decision = None
-        offered = self.machine.advance(self.state, ask_forced=self.ask_forced)
+        self.offered = offered = self.machine.advance(self.state, ask_forced=self.ask_forced)
         if self.state.status != DECIDING:
             return
         if self.state.choices > self.machine.ruleset.match_limit > 0:

@@ -52,7 +52,7 @@ KNOWN = {
     ),
     program.Lasting: "phase moment routine captured span once",
     program.Event: "name verb parameters",
-    program.Ranking: "winner by most_first",
+    program.Ranking: "winner by most_first heuristic",
     program.Promise: "family kind span",
     program.Ruleset: (
         "title languages modules players options symbols kinds columns families "

@@ -9,11 +9,12 @@ from engine.play.machine import Machine
 from engine.play.match import start
 from engine.play.view import view
 from tests.tools.conftest import JETTY
-from tools.bots import RandomBot
+from tools.bots.bot import RandomBot
+from tools.bots.seated import Bench
 from tools.failures import WrongUse
 from tools.matches import bot_match
 from tools.playing import Session
-from tools.seating import bots_at, seat_words
+from tools.seating import HUMAN, seat_words
 from tools.story import Story, abridged
 from tools.table_text import TableText
 
@@ -37,7 +38,7 @@ def played(machine: Machine, *answers: str) -> tuple[Session, list[str]]:
         machine,
         3,
         words,
-        bots_at(words, 3),
+        Bench(machine.ruleset, words).seated(3, leave=(HUMAN,)),
         "en",
         lambda _: left.pop(0) if left else None,
         written.append,

@@ -27,3 +27,10 @@ settings = click.option(
     metavar="NAME=VALUE",
     help="An option of the game. May be given again.",
 )
+bot_seconds = click.option(
+    "--bot-seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=30.0,
+    show_default=True,
+    help="How long a bot of your own may take for one decision.",
+)

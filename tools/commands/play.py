@@ -30,7 +30,13 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 @options.players
 @options.settings
 @options.seed
-@click.option("--seats", default="", help="Who plays, by seat: human,bot,bot. Default: one human.")
+@click.option(
+    "--seats",
+    default="",
+    help="Who plays, by seat: human,bot,mcts:400. Default: one human. Bots: random, greedy, flat, "
+    "mcts, my_bot.py:Class.",
+)
+@options.bot_seconds
 @click.option("--lang", "language", help="The language of the game. Default: its first.")
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), help="Keep a record in this file."
@@ -49,6 +55,7 @@ def command(
     settings: Sequence[str],
     seed: int,
     seats: str,
+    bot_seconds: float,
     language: str | None,
     record: Path | None,
     resume: Path | None,
@@ -77,7 +84,7 @@ def command(
     else:
         raise WrongUse("Which game? Name one, or a record with --resume.")
     spoken = checked_language(loaded.declarations, language)
-    bots = bots_at(match.seats, match.seed)
+    bots = bots_at(match, bot_seconds)
     look, cards = _look(plain), _cards(loaded, spoken)
     with faults_at_their_place(loaded):
         session = Session(

@@ -174,6 +174,16 @@ SHOWN int rw_standing(Context *x, State *s, int formula, int player, num *value)
     return x->trouble;
 }
 
+/* From here on turns are counted, and instructions that run in earnest marked (NULL: not). */
+SHOWN void rw_watch(Context *x, int turn_phase, uint8_t *covered)
+{
+    x->turns = 0;
+    x->turn_phase = turn_phase;
+    x->covered = covered;
+}
+
+SHOWN num rw_turns(const Context *x) { return x->turns; }
+
 /* Goes on from a state to the end of the match. */
 SHOWN int rw_playout(Context *x, State *s, uint64_t *numbers, num limit, num *facts)
 {

@@ -6,20 +6,41 @@ static int is_secret(const State *s, const uint8_t *named, int piece, uint64_t b
     return !(s->seen[piece] & bit) && !named[PIECE_BASE + piece];
 }
 
-static void swap_pieces(State *s, int32_t *order, int32_t *where, int a, int b)
+/* A place is its number in `order`, with who knows what lies there and the zone. */
+typedef struct Place {
+    int32_t at;
+    Bits seen;
+    Zone zone;
+} Place;
+
+static void sort_places(Place *places, int count)
 {
-    int32_t piece = order[where[a]];
-    Bits seen = s->seen[a];
-    Zone zone = s->where[a];
-    int at = where[a];
-    order[where[a]] = order[where[b]];
-    order[where[b]] = piece;
-    where[a] = where[b];
-    where[b] = at;
-    s->seen[a] = s->seen[b];
-    s->seen[b] = seen;
-    s->where[a] = s->where[b];
-    s->where[b] = zone;
+    for (int i = 1; i < count; i++) {
+        Place one = places[i];
+        int at = i;
+        for (; at > 0 && places[at - 1].at > one.at; at--)
+            places[at] = places[at - 1];
+        places[at] = one;
+    }
+}
+
+/* Deals the secret pieces of a kind among their places. How they lay before makes no difference,
+   so that two states that look the same to a player become the same. */
+static void deal_among(
+    State *s, int32_t *order, int32_t *secret, Place *places, int count, uint64_t *numbers)
+{
+    sort_places(places, count);
+    for (int last = count - 1; last > 0; last--) {
+        int other = (int)pcg_below(numbers, (uint32_t)last + 1);
+        int32_t piece = secret[last];
+        secret[last] = secret[other];
+        secret[other] = piece;
+    }
+    for (int i = 0; i < count; i++) {
+        order[places[i].at] = secret[i];
+        s->seen[secret[i]] = places[i].seen;
+        s->where[secret[i]] = places[i].zone;
+    }
 }
 
 /* Piles and bags keep their order by number. */
@@ -36,6 +57,7 @@ static void redeal(State *s, int player, uint64_t *numbers)
 {
     uint8_t named[THINGS + 1];
     int32_t order[PIECES + 1], where[PIECES + 1], secret[PIECES + 1];
+    Place places[PIECES + 1];
     int at = 0, starts[ZONES + 1];
     static const Choice nobody = {.slot = -1, .left = -1};
     Choice here = nobody;
@@ -52,13 +74,11 @@ static void redeal(State *s, int player, uint64_t *numbers)
     for (int kind = 0; kind < NPIECE_KINDS; kind++) {
         int count = 0, first = PIECE_KINDS[kind][0];
         for (int piece = first; piece < first + PIECE_KINDS[kind][1]; piece++)
-            if (s->where[piece] != NO_ZONE && is_secret(s, named, piece, BIT(player)))
+            if (s->where[piece] != NO_ZONE && is_secret(s, named, piece, BIT(player))) {
+                places[count] = (Place){where[piece], s->seen[piece], s->where[piece]};
                 secret[count++] = piece;
-        for (int last = count - 1; last > 0; last--) {
-            int other = (int)pcg_below(numbers, (uint32_t)last + 1);
-            if (other != last)
-                swap_pieces(s, order, where, secret[last], secret[other]);
-        }
+            }
+        deal_among(s, order, secret, places, count, numbers);
     }
     for (int zone = 0; zone < ZONES; zone++)
         lay_in_order(s, order, starts[zone], zone, starts[zone + 1] - starts[zone]);

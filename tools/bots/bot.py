@@ -1,8 +1,7 @@
-"""Players that no person plays."""
+"""What a bot is for whoever writes one: a view and a decision in, the key of an option out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from engine.play import rng
@@ -12,7 +11,9 @@ from engine.play.view import View
 
 
 class Bot(Protocol):
-    """Plays one seat."""
+    """Plays one seat of one match. It is made with the seed of the match and the name of the seat,
+    so that its random numbers, if it draws any from these, are the same again.
+    """
 
     def choose(self, view: View, decision: Decision) -> str:
         """The key of one of the decision's options, given what the seat may know."""
@@ -27,7 +28,3 @@ class RandomBot:
     def choose(self, view: View, decision: Decision) -> str:
         """Any of the options."""
         return decision.options[rng.below(self._numbers, 0, len(decision.options))].key
-
-
-BOTS: dict[str, Callable[[int, str], Bot]] = {"bot": RandomBot, "random": RandomBot}
-"""By the word that stands for it in `--seats`: makes a bot for a seed and a seat."""
