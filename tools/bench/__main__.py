@@ -10,6 +10,7 @@ import click
 
 from tools.bench.compiled import compiled_figures
 from tools.bench.loading import in_fresh_processes, spoilt
+from tools.bench.peers import peer_figures
 from tools.bench.playing import copy_microseconds, matches_drawing, matches_listing
 from tools.bench.printing import printing_figures
 from tools.bench.timing import Figure
@@ -29,10 +30,27 @@ WIDTH = 100
 @click.option("--times", type=click.IntRange(1), default=3, show_default=True)
 @click.option("--goal", type=float, help="Matches a second that the compiled machine should play.")
 @click.option("--compiled", is_flag=True, help="Only the compiled machine, beside the interpreter.")
+@click.option("--peers", is_flag=True, help="Beside the same game in other programs (`peers:`).")
+@click.option(
+    "--by-hand",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="With --peers: a folder with the game written in Python.",
+)
 def main(
-    game: str | None, players: int, matches: int, times: int, goal: float | None, compiled: bool
+    game: str | None,
+    players: int,
+    matches: int,
+    times: int,
+    goal: float | None,
+    compiled: bool,
+    peers: bool,
+    by_hand: Path | None,
 ) -> None:
     """Measure a game (the first that says `demo: yes`) and print medians beside the goals."""
+    if peers:
+        for one in [game] if game else _known_elsewhere():
+            _show(one, peer_figures(load_game(one), times, by_hand))
+        return
     name = game or _first_demo()
     if compiled:
         ruleset = ruleset_of(load_game(name), players)
@@ -40,6 +58,11 @@ def main(
     else:
         figures = list(_figures(name, players, matches, times, goal))
     _show(f"{name}, {players} players", figures)
+
+
+def _known_elsewhere() -> list[str]:
+    """The shipped games that say what they are called in other programs."""
+    return [name for name in shipped() if load_game(name).declarations.modules[-1].peers]
 
 
 def _first_demo() -> str:
