@@ -179,6 +179,8 @@ CODES: dict[str, str] = {
     "mutants-unnoticed": "A rule can be changed and every scenario still passes.",
     # tools/printing/*.py
     "does-not-fit": "A text is too long for its place on a card, even in the smallest type.",
+    "font": "A font of a module is none, is too large, or cannot be read here.",
+    "missing-glyph": "A sign is printed that no font has which comes along.",
     "sheet-size": "A card would be too small or too large to be printed.",
     "template": "A template of a module is not there, is faulty, or does what it may not.",
     "unknown-icon": "An icon is named that no module draws.",

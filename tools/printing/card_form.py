@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tools.printing.facts import Card
-from tools.printing.fit import POINT, Fitted, Measurer, Paragraph, TextBox, fitted
+from tools.printing.fit import POINT, Fitted, Line, Measurer, Paragraph, TextBox, fitted
 from tools.printing.sizes import CARDS, Size
+from tools.printing.wording import without_icons
 
 NORMAL = CARDS["poker"]
 FOOTER, SIDE, BAND, MARK = 6.2, 5.0, 15.5, 9.0
@@ -19,6 +20,14 @@ TITLE, ONE_LINE, TIGHT = 13.0, 9.5, 1.18
 """Points of the name at most, and at least in a single line; how far apart its lines are."""
 GOOD_SIZE = 9.0
 """Points on a card of normal size, below which the picture gives room to the text."""
+LEADING, LEADING_JAPANESE = 1.35, 1.45
+"""How far apart lines of text are; signs that fill their squares want more."""
+NOTE, EFFECT = 0.85, 0.82
+"""The sizes of a reminder and of lines of an effect against that of wording."""
+SMALLEST_FACTS, SPACED, APART = 4.2, 0.06, 0.9
+"""Points of the line of values at least; between the letters of the kind, and between values, in
+units of its size.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +48,24 @@ class Form:
     title_left: float
     text_size: float
     note_size: float
+    facts_size: float
     small_size: float
-    overflow: float
-    """How many millimetres of text do not fit."""
+    leading: float
+    name: tuple[Line, ...]
+    """The lines of the name."""
+    text: tuple[tuple[Line, ...], ...]
+    """The lines of each paragraph, those of the reminder last."""
+    overflow: Fitted
+    name_overflow: Fitted
+    facts_overflow: Fitted
+    """How the text, the name and the line of values fit."""
 
 
-def form_of(card: Card, size: Size, measurer: Measurer) -> Form:
+def form_of(card: Card, size: Size, measurer: Measurer, language: str) -> Form:
     """The form of a card at a size: the picture as large as the text allows."""
     scale = min(1.6, size.width / NORMAL.width, size.height / NORMAL.height)
     shares = PICTURE_SHARES if card.picture else (0.0,)
-    forms = (_form(card, size, scale, share, measurer) for share in shares)
+    forms = (_form(card, size, scale, share, measurer, language) for share in shares)
     best = next(forms)
     for form in forms:
         if best.text_size >= GOOD_SIZE * scale:
@@ -57,7 +74,14 @@ def form_of(card: Card, size: Size, measurer: Measurer) -> Form:
     return best
 
 
-def _form(card: Card, size: Size, scale: float, share: float, measurer: Measurer) -> Form:
+def leading_of(language: str) -> float:
+    """How far apart lines of text are, in units of the font size."""
+    return LEADING_JAPANESE if language.startswith("ja") else LEADING
+
+
+def _form(
+    card: Card, size: Size, scale: float, share: float, measurer: Measurer, language: str
+) -> Form:
     band, side, footer = BAND * scale, SIDE * scale, FOOTER * scale
     mark = MARK * scale if card.mark else 0.0
     title_left = side + mark + 2.2 * scale if mark else side
@@ -65,8 +89,13 @@ def _form(card: Card, size: Size, scale: float, share: float, measurer: Measurer
     facts_top = band + picture + 2.4 * scale
     text_top = facts_top + (4.2 * scale if _has_facts(card) else 1.0 * scale)
     room = size.height - text_top - footer - 2.0 * scale
-    title = _title(card, size.width - title_left - side, band - 4.0 * scale, scale, measurer)
-    text = _text(card, TextBox(size.width - 2 * side, room, LARGEST * scale, SMALLEST), measurer)
+    name_width, width = size.width - title_left - side, size.width - 2 * side
+    title = _title(card, name_width, band - 4.0 * scale, scale, measurer)
+    leading = leading_of(language)
+    paragraphs = _paragraphs(card)
+    text = fitted(paragraphs, TextBox(width, room, LARGEST * scale, SMALLEST, leading), measurer)
+    small = round(max(SMALLEST_FACTS, 5.0 * scale), 2)
+    facts = _facts(card, width, small + 0.6, measurer)
     return Form(
         scale=scale,
         band=band,
@@ -81,9 +110,15 @@ def _form(card: Card, size: Size, scale: float, share: float, measurer: Measurer
         title_size=title.size,
         title_left=title_left,
         text_size=text.size,
-        note_size=round(text.size * 0.85, 2),
-        small_size=round(max(4.2, 5.0 * scale), 2),
-        overflow=text.overflow,
+        note_size=round(text.size * NOTE, 2),
+        facts_size=facts.size,
+        small_size=small,
+        leading=leading,
+        name=measurer.lines(_name(card), name_width, title.size),
+        text=tuple(measurer.lines(one, width, text.size) for one in paragraphs),
+        overflow=text,
+        name_overflow=title,
+        facts_overflow=facts,
     )
 
 
@@ -91,19 +126,37 @@ def _has_facts(card: Card) -> bool:
     return bool(card.kind_name or card.values)
 
 
+def _name(card: Card) -> Paragraph:
+    return Paragraph(without_icons(card.name), bold=True)
+
+
 def _title(card: Card, width: float, height: float, scale: float, measurer: Measurer) -> Fitted:
     """The size of the name: in one line as long as that is not small, else in two."""
-    name = [Paragraph(card.name, bold=True)]
     largest, one_line = TITLE * scale, TITLE * scale * POINT * TIGHT
     single = TextBox(width, one_line, largest, ONE_LINE * scale, leading=TIGHT)
-    found = fitted(name, single, measurer)
+    found = fitted([_name(card)], single, measurer)
     if not found.overflow:
         return found
-    return fitted(name, TextBox(width, height, largest, 7.0 * scale, leading=TIGHT), measurer)
+    return fitted([_name(card)], TextBox(width, height, largest, 7.0 * scale, TIGHT), measurer)
 
 
-def _text(card: Card, box: TextBox, measurer: Measurer) -> Fitted:
-    lines = [Paragraph(line, before=0.45) for line in card.lines]
+def _facts(card: Card, width: float, largest: float, measurer: Measurer) -> Fitted:
+    """The size of the line that holds the kind and the values."""
+    kind = card.kind_name.upper()
+    wide = measurer.width(kind, bold=True) + SPACED * len(kind)
+    for value in card.values:
+        shown = f"{value.heading} {value.text}"
+        wide += measurer.width(" ".join(word[:1].upper() + word[1:] for word in shown.split(" ")))
+        wide += APART
+    size = min(largest, width / POINT / wide) if wide else largest
+    if size >= SMALLEST_FACTS:
+        return Fitted(int(size * 20) / 20)
+    return Fitted(SMALLEST_FACTS, wide * SMALLEST_FACTS * POINT - width)
+
+
+def _paragraphs(card: Card) -> list[Paragraph]:
+    scale = EFFECT if card.is_effect else 1.0
+    lines = [Paragraph(line, scale=scale, before=0.45) for line in card.lines]
     if card.note:
-        lines.append(Paragraph(card.note, scale=0.85, before=0.7))
-    return fitted(lines, box, measurer) if lines else Fitted(box.largest)
+        lines.append(Paragraph(card.note, scale=NOTE, before=0.6))
+    return lines

@@ -11,7 +11,7 @@ from engine.compiler.declarations import Declarations
 from tools.languages import in_language
 from tools.pages import TEMPLATES, Sheet, page
 from tools.printing.faces import Drawing
-from tools.printing.fonts import font_css
+from tools.printing.fonts import font_css, sans
 from tools.printing.press import POLICY
 from tools.printing.rules_reference import reference_of
 from tools.printing.sandbox import BUILT_IN
@@ -63,7 +63,7 @@ def rules_document(
         modules=tuple(f"{one.stamp.id} {one.stamp.version}" for one in game.modules),
     )
     title = f"{in_language(game.title, language)} – {in_language(wanted.title, language)}"
-    return _document(body, title, language, paper)
+    return _document(body, title, drawing, paper)
 
 
 def says_of(html: str) -> str:
@@ -72,14 +72,16 @@ def says_of(html: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", body)).strip()
 
 
-def _document(body: str, title: str, language: str, paper: Size) -> str:
+def _document(body: str, title: str, drawing: Drawing, paper: Size) -> str:
+    language, fonts = drawing.facts.language, drawing.fonts
     styles = (TEMPLATES / "sheet.css").read_text(encoding="utf-8")
     styles += (BUILT_IN / "rules.css").read_text(encoding="utf-8")
     return (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{font_css()}{styles}"
+        f"<title>{escape(title)}</title>\n<style>\n{font_css(body, fonts)}{styles}"
+        f":root {{ --sans: {sans(fonts)}; }}\n"
         f"@page {{ size: {_in_styles(paper)}; }}\n</style>\n</head>\n<body>\n<main>\n{body}"
         "</main>\n</body>\n</html>\n"
     )

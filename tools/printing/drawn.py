@@ -13,6 +13,7 @@ from tools.printing.checks import things_of
 from tools.printing.documents import rules_document, says_of, table_document
 from tools.printing.faces import Drawing, Face
 from tools.printing.manifest import Printed, printed_cards, printed_page
+from tools.printing.own_fonts import OwnFont
 from tools.printing.selection import Selection, Thing
 from tools.printing.settings import Settings
 from tools.printing.wanted import PLAYER_CARD, RULES, Wanted, wanted_sheets
@@ -28,6 +29,8 @@ class Drawn:
     faces: tuple[Face, ...]
     page: str
     cards: Mapping[str, Printed]
+    fonts: tuple[OwnFont, ...] = ()
+    """Those of the modules, for the faces."""
 
     @property
     def name(self) -> str:
@@ -98,7 +101,7 @@ def _draw(
     title = in_language(sheet.title, language)
     if not sheet.flows:
         faces = tuple(drawing.faces(sheet, things))
-        return Drawn(sheet, language, title, faces, "", printed_cards(faces))
+        return Drawn(sheet, language, title, faces, "", printed_cards(faces), drawing.fonts)
     declared = game.declarations
     if sheet.template == RULES:
         page = rules_document(declared, sheet, selection, drawing, settings.paper)

@@ -9,21 +9,24 @@ from markupsafe import Markup
 
 from engine.compiler.compile import Game
 from engine.core.problem import Problem, ProblemsFound
-from engine.core.span import NOWHERE, Span
+from engine.core.span import Span
 from tools.languages import in_language
 from tools.printing.card_form import form_of
 from tools.printing.facts import Card, Facts, ink_on, tint
-from tools.printing.fit import AverageMeasurer, Measurer
+from tools.printing.fit import Measurer
+from tools.printing.glyphs import Glyphs
 from tools.printing.icons import Icons
-from tools.printing.player_card import PlayerCards, in_words, measures_of
+from tools.printing.measure import FontMeasurer
+from tools.printing.own_fonts import own_fonts
+from tools.printing.player_card import Measures, Part, PlayerCards, in_words, measures_of
+from tools.printing.room import too_large
 from tools.printing.sandbox import Sandbox, has_template
 from tools.printing.selection import Selection, Thing
 from tools.printing.sizes import CARDS, Size
 from tools.printing.wanted import CARD, NO_BACK, PLAIN, PLAYER_CARD, Wanted
+from tools.printing.wording import set_heading, set_lines
 
 PALE = 0.13
-ALLOWED = 0.5
-"""Millimetres that a text may be too high before anybody is told."""
 PLAIN_BACK = ":back.html.j2"
 
 
@@ -57,6 +60,23 @@ class SheetSeen:
     ink: str
 
 
+@dataclass(frozen=True, slots=True)
+class RowSet:
+    """A line of a player card, its text broken as it was measured."""
+
+    mark: Markup
+    said: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class PartSet:
+    """A part of a player card, ready to be drawn."""
+
+    heading: Markup
+    sort: str
+    rows: tuple[RowSet, ...]
+
+
 class Drawing:
     """Draws the cards of one game in one language.
 
@@ -71,11 +91,14 @@ class Drawing:
         self._selection = selection
         self.sources = game.sources
         self._language = language
-        self._measurer = measurer or AverageMeasurer()
+        own = own_fonts(folders)
+        self.fonts = own.fonts
+        self._measurer = measurer or FontMeasurer(own.widths)
+        self._glyphs = Glyphs(own, game.sources)
         self.icons = Icons(folders)
         self.facts = Facts(self._declared, game.sources, language, self.icons)
         self.sandbox = Sandbox(folders)
-        self._crowded: list[Problem] = []
+        self._unfit: list[Problem] = list(own.problems)
         self._player_cards = PlayerCards(
             self._declared, selection, self.facts, self.icons, game.sources
         )
@@ -86,7 +109,7 @@ class Drawing:
             *self.facts.problems,
             *self._player_cards.problems,
             *self.icons.problems.values(),
-            *self._crowded,
+            *self._unfit,
         ]
         return list(dict.fromkeys(found))
 
@@ -123,6 +146,8 @@ class Drawing:
     def _card(self, thing: Thing, wanted: Wanted, back: Markup) -> Face:
         card = self.facts.card(thing, wanted)
         what = f"{thing.key} ({self._language})"
+        places = (thing.item.wording.span, thing.item.span)
+        self._unfit += self._glyphs.missing(card.plain.values(), places, what)
         if wanted.template == CARD:
             front = self._built_in_card(thing, card, wanted, what)
         else:
@@ -132,24 +157,22 @@ class Drawing:
         return Face(thing.key, card.id, card.name, card.copies, front, back, card.plain)
 
     def _built_in_card(self, thing: Thing, card: Card, wanted: Wanted, what: str) -> Markup:
-        form = form_of(card, wanted.size, self._measurer)
-        self._look_at_room(form.overflow, thing.item.wording.span, thing.item.span, what)
+        form = form_of(card, wanted.size, self._measurer, self._language)
+        place = thing.item.wording.span if thing.item.wording.span.line else thing.item.span
+        self._unfit += too_large("text", form.overflow, place, what)
+        self._unfit += too_large("name", form.name_overflow, thing.item.span, what)
+        self._unfit += too_large("line of values", form.facts_overflow, thing.item.span, what)
         return self.sandbox.draw(
             ":card.html.j2",
             what,
             card=card,
             form=form,
+            title=set_heading(form.name, self.icons),
+            text=[set_lines(lines, self.icons) for lines in form.text],
             sheet=self.seen(wanted),
             pale=tint(card.colour, PALE),
             strong=readable(card.colour),
         )
-
-    def _look_at_room(self, overflow: float, wording: Span, otherwise: Span, what: str) -> None:
-        if overflow > ALLOWED:
-            place = wording if wording != NOWHERE else otherwise
-            reason = f"The text of {what} is {overflow:.1f} mm too high, even in the smallest type."
-            remedy = "Say it in fewer words, or take a larger `size`."
-            self._crowded.append(Problem("does-not-fit", "warning", place, reason, remedy))
 
     def _own(self, template: str, card: Card, wanted: Wanted, what: str) -> Markup:
         if not has_template(self._folders, template):
@@ -178,6 +201,19 @@ class Drawing:
             scale=scale_of(wanted.size),
         )
 
+    def _as_set(self, parts: Sequence[Part], form: Measures) -> list[PartSet]:
+        return [
+            PartSet(
+                set_heading(heading, self.icons) if part.heading else Markup(""),
+                part.sort,
+                tuple(
+                    RowSet(row.mark, set_lines(lines, self.icons))
+                    for row, lines in zip(part.rows, rows, strict=True)
+                ),
+            )
+            for part, heading, rows in zip(parts, form.headings, form.rows, strict=True)
+        ]
+
     def _player_card(self, wanted: Wanted) -> Face:
         sides = []
         title = in_language(wanted.title, self._language)
@@ -185,14 +221,18 @@ class Drawing:
         for blocks in (wanted.blocks, wanted.other_side):
             parts = self._player_cards.parts(blocks, wanted)
             says |= in_words(parts)
-            form = measures_of(title, parts, wanted.size, self._language, self._measurer)
-            self._look_at_room(
-                form.overflow, NOWHERE, wanted.span, f"{wanted.id} ({self._language})"
-            )
+            game = in_language(self._declared.title, self._language)
+            form = measures_of(title, game, parts, wanted.size, self._language, self._measurer)
+            what = f"{wanted.id} ({self._language})"
+            self._unfit += too_large("text", form.overflow, wanted.span, what)
+            self._unfit += too_large("title", form.name_overflow, wanted.span, what)
+            said = (title, *in_words(parts), *in_words(parts).values())
+            self._unfit += self._glyphs.missing(said, (wanted.span,), what)
             drawn = self.sandbox.draw(
                 ":player_card.html.j2",
                 f"{wanted.id} ({self._language})",
-                parts=parts,
+                parts=self._as_set(parts, form),
+                title=set_heading(form.name, self.icons),
                 form=form,
                 sheet=self.seen(wanted),
                 strong=readable(wanted.colour),

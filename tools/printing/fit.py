@@ -1,28 +1,15 @@
-"""The font size at which texts fill a box: texts and boxes in, a size or an overflow out.
-
-This is the one place where printing asks how wide text is. Widths are those of an average typeface;
-a measurer that knows the fonts can be put in its place.
-"""
+"""The font size at which texts fill a box: texts and boxes in, a size or an overflow out."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 POINT = 25.4 / 72
 """A point in millimetres."""
 STEP = 0.25
-CAREFUL = 1.06
-"""Widths are guessed: better a little too wide than a line too many."""
-ICON_WIDTH = 1.25
-_ICON = re.compile(r"\{[A-Za-z0-9][\w-]*\}")
-_UNIT = re.compile(r"\{[A-Za-z0-9][\w-]*\}|[^\W　-鿿＀-￯]+|\s|.", re.DOTALL)
-_NARROW, _BROAD = frozenset("ijlftrI.,:;'|!()[]"), frozenset("mwMW@%—")
-CLOSING = frozenset("、。，．）」』】］！？・：；ー々,.:;)!?]")
-"""What never begins a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +26,22 @@ class Paragraph:
     """How much of the width of the box it has."""
     before: float = 0.0
     """The space above it, in units of the font size; none at the top of the box."""
+    lead: str = ""
+    """Bold words at its beginning."""
+    beside: str = ""
+    """A text of the same form beside it: the higher of the two counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line as it is set: bold words, then plain ones; one of them may be empty."""
+
+    bold: str
+    plain: str
+
+    @property
+    def text(self) -> str:
+        return self.bold + self.plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,8 @@ class Fitted:
 
     size: float
     overflow: float = 0.0
+    lines: int = 0
+    """How many lines that is."""
 
 
 class Measurer(Protocol):
@@ -68,6 +73,12 @@ class Measurer(Protocol):
     ) -> float:
         """The height of texts set in a width (millimetres) at a size (points)."""
 
+    def lines(self, paragraph: Paragraph, width: float, size: float) -> tuple[Line, ...]:
+        """The lines of a text in a width (millimetres) at a size (points)."""
+
+    def width(self, text: str, bold: bool = False) -> float:
+        """The width of a text in one line, in units of its size."""
+
 
 def fitted(paragraphs: Sequence[Paragraph], box: TextBox, measurer: Measurer) -> Fitted:
     """The largest size at which all paragraphs fit; the smallest, with the overflow, where none."""
@@ -77,48 +88,6 @@ def fitted(paragraphs: Sequence[Paragraph], box: TextBox, measurer: Measurer) ->
         if height <= box.height + 1e-6:
             return Fitted(size)
         if size <= box.smallest:
-            return Fitted(size, height - box.height)
+            over = height - box.height
+            return Fitted(size, over, math.ceil(over / (size * POINT * box.leading)))
         size = max(box.smallest, size - STEP)
-
-
-class AverageMeasurer:
-    """Widths of an average typeface: a full-width sign is as wide as the font is high."""
-
-    def height(
-        self, paragraphs: Sequence[Paragraph], width: float, size: float, leading: float
-    ) -> float:
-        total = 0.0
-        for number, paragraph in enumerate(paragraphs):
-            high = size * POINT * paragraph.scale
-            lines = self.lines(paragraph, width * paragraph.share / high - paragraph.indent)
-            total += lines * high * leading + (paragraph.before * high if number else 0.0)
-        return total
-
-    def lines(self, paragraph: Paragraph, room: float) -> int:
-        """How many lines a paragraph takes in so much room, in units of its font size."""
-        count, used = 1, 0.0
-        for unit in _UNIT.findall(paragraph.text):
-            wide = sum(_widths(unit)) * (1.06 if paragraph.bold else 1.0) * CAREFUL
-            if used and used + wide > room and not unit.isspace() and unit not in CLOSING:
-                count, used = count + 1, 0.0
-            used += wide if used or not unit.isspace() else 0.0
-            while used > room and wide > room:  # a word longer than a line is broken
-                count, used, wide = count + 1, used - room, used - room
-        return count
-
-
-def _widths(unit: str) -> Iterator[float]:
-    if _ICON.fullmatch(unit):
-        yield ICON_WIDTH
-        return
-    for sign in unit:
-        if unicodedata.east_asian_width(sign) in "WF":
-            yield 1.0
-        elif sign.isspace():
-            yield 0.26
-        elif sign in _NARROW:
-            yield 0.3
-        elif sign in _BROAD:
-            yield 0.86
-        else:
-            yield 0.64 if sign.isupper() else 0.54

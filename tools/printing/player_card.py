@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from markupsafe import Markup
@@ -13,20 +13,20 @@ from engine.compiler.declarations import Declarations, SymbolSpec, VerbSpec
 from engine.core.problem import Problem, nearest_name
 from tools.languages import in_language
 from tools.printing.facts import Facts
-from tools.printing.fit import Measurer, Paragraph, TextBox, fitted
+from tools.printing.fit import POINT, Fitted, Line, Measurer, Paragraph, TextBox, fitted
 from tools.printing.icons import Icons
 from tools.printing.selection import Selection
 from tools.printing.sizes import CARDS, Size
 from tools.printing.verb_words import verb_text
 from tools.printing.wanted import Block, Named, Wanted, Words
-from tools.printing.wording import plain_text, unknown_icons, with_icons
+from tools.printing.wording import plain_text, unknown_icons, with_icons, without_icons
 
 EDGE, INSIDE, TITLE, FOOTER = 2.6, 3.2, 9.0, 4.2
 """Millimetres on a card as high as a tarot card."""
 SMALLEST = 4.8
 """Points; these cards are read at leisure."""
-TITLE_SHARE = 0.64
-"""How much of the width its title may take."""
+TITLE_SHARE = 0.6
+"""How much of the width its title has at least, the name of the game at most the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,14 @@ class Measures:
     title: float
     footer: float
     title_size: float
+    game_size: float
     size: float
-    overflow: float
+    name: tuple[Line, ...]
+    headings: tuple[tuple[Line, ...], ...]
+    rows: tuple[tuple[tuple[Line, ...], ...], ...]
+    """The lines of each row, a member for each part."""
+    overflow: Fitted
+    name_overflow: Fitted
 
 
 class PlayerCards:
@@ -212,29 +218,60 @@ def in_words(parts: Sequence[Part]) -> dict[str, str]:
 
 
 def measures_of(
-    title: str, parts: Sequence[Part], size: Size, language: str, measurer: Measurer
+    title: str, game: str, parts: Sequence[Part], size: Size, language: str, measurer: Measurer
 ) -> Measures:
     """The measures of a side: its title and its text as large as they fit."""
     scale = min(1.5, size.height / CARDS["tarot"].height)
     edge, inside, head, footer = (one * scale for one in (EDGE, INSIDE, TITLE, FOOTER))
     width = size.width - 2 * edge - 2 * inside
-    one_line = TextBox(width * TITLE_SHARE, 4.2 * scale, 9.5 * scale, 6.0 * scale, leading=1.2)
-    named = fitted([Paragraph(title, bold=True)], one_line, measurer)
+    wide = measurer.width(game) * POINT
+    game_size = round(min(5.6 * scale, (1 - TITLE_SHARE) * width / max(wide, 0.01)), 2)
+    left = width - wide * game_size - 2.0 * scale
+    one_line = TextBox(left, 4.2 * scale, 9.5 * scale, 6.0 * scale, leading=1.2)
+    name = Paragraph(without_icons(title), bold=True)
+    named = fitted([name], one_line, measurer)
     leading = 1.38 if language.startswith("ja") else 1.3
     room = size.height - 2 * edge - head - footer - 1.5 * scale
     box = TextBox(width, room, 9.0 * scale, SMALLEST, leading)
     found = fitted([one for part in parts for one in _paragraphs(part)], box, measurer)
-    return Measures(scale, edge, inside, head, footer, named.size, found.size, found.overflow)
+    return Measures(
+        scale,
+        edge,
+        inside,
+        head,
+        footer,
+        named.size,
+        game_size,
+        found.size,
+        measurer.lines(name, one_line.width, named.size),
+        tuple(measurer.lines(_heading(part), width, found.size) for part in parts),
+        tuple(
+            tuple(measurer.lines(_row(part, row), width, found.size) for row in part.rows)
+            for part in parts
+        ),
+        found,
+        named,
+    )
+
+
+def _heading(part: Part) -> Paragraph:
+    return Paragraph(without_icons(part.heading), scale=1.02, bold=True, before=0.75)
+
+
+def _row(part: Part, row: Row) -> Paragraph:
+    share = 0.48 if part.sort == "icons" else 1.0
+    text = without_icons(row.name) if row.name and not row.lines else row.lines
+    lead = without_icons(row.name) if row.name and row.lines else ""
+    bold = bool(row.name and not row.lines)
+    return Paragraph(text, bold=bold, indent=1.5, share=share, before=0.22, lead=lead)
 
 
 def _paragraphs(part: Part) -> Iterator[Paragraph]:
     if part.heading:
-        yield Paragraph(part.heading, scale=1.02, bold=True, before=0.75)
-    if part.sort == "icons":  # in two columns
-        for pair in zip_longest(part.rows[::2], part.rows[1::2]):
-            longest = max((row.lines for row in pair if row is not None), key=len)
-            yield Paragraph(longest, indent=1.7, share=0.48, before=0.24)
+        yield _heading(part)
+    rows = [_row(part, row) for row in part.rows]
+    if part.sort != "icons":
+        yield from rows
         return
-    for row in part.rows:
-        said = f"{row.name}  {row.lines}" if row.name else row.lines
-        yield Paragraph(said, indent=1.7, before=0.24)
+    for one, other in zip_longest(rows[::2], rows[1::2]):  # in two columns
+        yield replace(one, beside=other.text if other is not None else "")

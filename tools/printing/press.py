@@ -10,9 +10,10 @@ from typing import Literal
 from markupsafe import Markup, escape
 
 from tools.printing.faces import Face
-from tools.printing.fonts import SANS, font_css
+from tools.printing.fonts import font_css, sans
 from tools.printing.layout import Box, Grid, grid_for, pages_of
 from tools.printing.layout_marks import Line, crop_marks, folds, safe_zone
+from tools.printing.own_fonts import OwnFont
 from tools.printing.sandbox import BUILT_IN
 from tools.printing.sizes import Size
 
@@ -44,6 +45,8 @@ class Head:
     language: str
     title: str
     slug: str
+    fonts: tuple[OwnFont, ...] = ()
+    """Those of the modules."""
 
 
 def pressed(faces: Sequence[Face], card: Size, press: Press, head: Head) -> str:
@@ -77,21 +80,23 @@ def single_pages(faces: Sequence[Face], card: Size, canvas: Size, head: Head) ->
 
 def document(pages: Sequence[str], paper: Size, head: Head) -> str:
     """Pages of one size as a whole HTML file."""
+    body = "".join(pages)
+    fonts = font_css(body + head.title, head.fonts)
     size = f"@page {{ size: {paper.width:g}mm {paper.height:g}mm; margin: 0 }}"
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(head.language)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(head.title)}</title>\n<style>\n{size}\n{font_css()}{styles()}</style>\n"
-        f"</head>\n<body>\n{''.join(pages)}</body>\n</html>\n"
+        f"<title>{escape(head.title)}</title>\n<style>\n{size}\n{fonts}{styles(sans(head.fonts))}</style>\n"
+        f"</head>\n<body>\n{body}</body>\n</html>\n"
     )
 
 
 @cache
-def styles() -> str:
-    """The styles of all cards and pages."""
+def styles(families: str) -> str:
+    """The styles of all cards and pages, in these typefaces."""
     texts = [(BUILT_IN / name).read_text(encoding="utf-8") for name in ("press.css", "faces.css")]
-    return "".join(texts).replace("{{ fonts }}", SANS)
+    return "".join(texts).replace("{{ fonts }}", families)
 
 
 def _fronts(sheet: Sequence[Face], grid: Grid, press: Press) -> Iterator[str]:

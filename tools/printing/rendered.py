@@ -48,7 +48,7 @@ def _html(drawn: Drawn, game: str, settings: Settings) -> str:
 
 
 def _head(drawn: Drawn, game: str) -> Head:
-    return Head(drawn.language, f"{game} – {drawn.title}", f"{game} · {drawn.title}")
+    return Head(drawn.language, f"{game} – {drawn.title}", f"{game} · {drawn.title}", drawn.fonts)
 
 
 def _pictures(drawn: Drawn, stem: str, game: str, settings: Settings) -> Files:

@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 
 from engine.core.problem import Problem
 from engine.core.span import Span
+from tools.printing.fit import Line
 from tools.printing.icons import Icons
 
 INK = "#1d2127"
@@ -25,6 +26,24 @@ def with_icons(text: str, icons: Icons) -> Markup:
         made += _piece(found, icons)
         end = found.end()
     return made + escape(text[end:])
+
+
+def set_lines(lines: Sequence[Line], icons: Icons) -> Markup:
+    """Lines as they were measured: bold words as bold, and a line ends where it ended there."""
+    return Markup("<br>").join(_set_line(line, icons) for line in lines)
+
+
+def set_heading(lines: Sequence[Line], icons: Icons) -> Markup:
+    """Lines as they were measured, in a place where everything is bold."""
+    return Markup("<br>").join(with_icons(line.text, icons) for line in lines)
+
+
+def _set_line(line: Line, icons: Icons) -> Markup:
+    plain = with_icons(line.plain, icons)
+    if not line.bold:
+        return plain
+    bold = Markup("<b>{}</b>").format(with_icons(line.bold, icons))
+    return bold + Markup('<span class="rest">{}</span>').format(plain) if line.plain else bold
 
 
 def without_icons(text: str) -> str:
