@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from engine.core.program import Ruleset
@@ -23,8 +24,17 @@ once."""
 Chunk = tuple[Part, tuple[int, ...]]
 """What came of a chunk, and the seeds of it that are left to the interpreter."""
 
+Elsewhere = Callable[[Sequence[range]], Generator[Chunk]]
+"""Plays chunks away from here and gives what came of each, once, in any order. Chunks are begun in
+their order, and none after one of which seeds are left. Raises `Gone` when it cannot go on.
+"""
+
 AHEAD = 2
 """Chunks given out for each thread before the first of them is back."""
+
+
+class Gone(Exception):
+    """Whoever plays elsewhere is no longer there; the message is all there is to say."""
 
 
 @dataclass(slots=True)
@@ -33,7 +43,9 @@ class Outcome:
 
     batches: dict[int, Part] = field(default_factory=dict)
     stopped: bool = False
-    """Somebody ended it with Ctrl-C."""
+    """Somebody ended it with Ctrl-C, or who played elsewhere has gone."""
+    gone: str = ""
+    """Why, if so."""
 
     @property
     def parts(self) -> list[Part]:
@@ -55,12 +67,13 @@ class Runner:
         threads: int = 1,
         journal: Journal | None = None,
         play_seed: PlaySeed | None = None,
+        elsewhere: Elsewhere | None = None,
         advance: Callable[[int], None] = lambda _: None,
     ) -> None:
         self._ruleset, self._plan = ruleset, plan
         self._threads = max(1, threads)
         self._journal = journal
-        self._play_seed = play_seed
+        self._play_seed, self._elsewhere = play_seed, elsewhere
         self._advance = advance
         self._interpreted = Interpreted(ruleset, options=plan.options)
         self._outcome = Outcome()
@@ -70,7 +83,8 @@ class Runner:
         done = {match.seed for part in kept for match in part.matches}
         self._chunks = list(plan.chunks(done))
         left = sum(map(len, self._chunks))
-        self._native = compiled(ruleset, left) if left and play_seed is None else None
+        here = left > 0 and play_seed is None and elsewhere is None
+        self._native = compiled(ruleset, left) if here else None
 
     def run(self) -> Outcome:
         """Play what the journal does not hold. Raises `RulesFault` when the rules cannot go on:
@@ -82,16 +96,31 @@ class Runner:
             self._play()
         except KeyboardInterrupt:
             self._outcome.stopped = True
+        except Gone as gone:
+            self._outcome.stopped, self._outcome.gone = True, str(gone)
         return self._outcome
 
     def _play(self) -> None:
-        if self._play_seed is not None:
+        if self._elsewhere is not None:
+            self._play_elsewhere(self._elsewhere)
+        elif self._play_seed is not None:
             self._over_threads(_each_alone(self._chunks), self._seeds_by(self._play_seed))
         elif self._native is not None:
             self._over_threads(iter(self._chunks), self._compiled(self._native))
         else:
             for seeds in _each_alone(self._chunks):
                 self._keep(self._interpreted.play(seeds[0]))
+
+    def _play_elsewhere(self, elsewhere: Elsewhere) -> None:
+        """What is left there is played here, lowest seed first: here somebody reads why."""
+        chunks = list(_each_alone(self._chunks)) if self._play_seed else self._chunks
+        left: list[int] = []
+        with closing(elsewhere(chunks)) as backs:
+            for part, seeds in backs:
+                self._keep(part)
+                left += seeds
+        for seed in sorted(left):
+            self._keep((self._play_seed or self._interpreted.play)(seed))
 
     def _over_threads(self, chunks: Iterator[range], play: Callable[[range], Chunk]) -> None:
         """Chunks are taken back in the order in which they were given out."""
