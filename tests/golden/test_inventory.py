@@ -12,7 +12,15 @@ WANTED = 3
 NO_MISTAKE = {"scenario-modes": "only a fault of the engine itself leads there"}
 """Codes that no mistake of a designer leads to, and why."""
 WITHOUT_A_LINE = frozenset(
-    {"cannot-read", "empty-file", "no-module", "not-text", "outside-the-folder", "too-large"}
+    {
+        "cannot-read",
+        "empty-file",
+        "font",
+        "no-module",
+        "not-text",
+        "outside-the-folder",
+        "too-large",
+    }
 )
 """Codes about whole files, of which often no line can be shown."""
 

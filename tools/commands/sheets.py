@@ -66,6 +66,7 @@ _SHIFT = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
     help="On the other side of the paper; beside the front, to be folded; or not at all.",
 )
 @click.option("--shift", metavar="X,Y", default="0,0", help="Move all backs by millimetres.")
+@click.option("--force", is_flag=True, help="Print also what does not fit its card.")
 @click.option("--preset", metavar="PIXELS", help="Pictures for a print shop: 825x1125, 822x1122.")
 @options.as_json
 def command(game: str, modules: Sequence[Path], as_json: bool, **asked: Any) -> int:

@@ -58,7 +58,7 @@ def _drawn(
     try:
         if sheet.flows:
             for thing in things:
-                drawing.facts.card(thing, sheet)
+                drawing.card(thing, sheet)
         else:
             list(drawing.faces(sheet, things))
     except ProblemsFound as error:

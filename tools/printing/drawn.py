@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.compiler.compile import Game
-from engine.core.problem import Problem, nearest_name
+from engine.core.problem import Problem, ProblemsFound, nearest_name
 from tools.failures import WrongUse
 from tools.languages import in_language
 from tools.printing.checks import things_of
@@ -17,6 +17,9 @@ from tools.printing.own_fonts import OwnFont
 from tools.printing.selection import Selection, Thing
 from tools.printing.settings import Settings
 from tools.printing.wanted import PLAYER_CARD, RULES, Wanted, wanted_sheets
+
+SPOILING = ("does-not-fit", "missing-glyph")
+ALL_THE_SAME = "To print it all the same: --force."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +65,24 @@ def draw_sheets(game: Game, settings: Settings) -> DrawnSheets:
                 found.append(_draw(game, sheet, things, selection, drawing, settings))
         drawing.stop_on_problems()
         warnings += drawing.problems
+    if not settings.force:
+        _stop_where_print_would_be_spoiled(warnings, game.sources)
     if asked is not None and not found:
         raise WrongUse(f"No sheet prints what `{settings.cards}` means.")
     return DrawnSheets(tuple(found), tuple(warnings), game.sources)
+
+
+def _stop_where_print_would_be_spoiled(
+    found: Sequence[Problem], sources: Mapping[str, str]
+) -> None:
+    """What is a warning while a game is written is an error once paper is to be spent on it."""
+    spoiling = [
+        replace(one, severity="error", remedy=f"{one.remedy} {ALL_THE_SAME}")
+        for one in found
+        if one.code in SPOILING
+    ]
+    if spoiling:
+        raise ProblemsFound(spoiling, sources)
 
 
 def _wanted(game: Game, settings: Settings) -> tuple[Wanted, ...]:
@@ -107,7 +125,9 @@ def _draw(
         page = rules_document(declared, sheet, selection, drawing, settings.paper)
     else:
         page = table_document(declared, sheet, things, drawing, settings.paper)
-    return Drawn(sheet, language, title, (), page, printed_page(title, page, says_of(page)))
+    said = says_of(page)
+    drawing.look_at_page(said, sheet)
+    return Drawn(sheet, language, title, (), page, printed_page(title, page, said))
 
 
 def with_copies(drawn: Drawn, settings: Settings) -> Iterator[Face]:

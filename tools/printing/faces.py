@@ -143,11 +143,22 @@ class Drawing:
             ink_on(wanted.colour),
         )
 
-    def _card(self, thing: Thing, wanted: Wanted, back: Markup) -> Face:
+    def card(self, thing: Thing, wanted: Wanted) -> Card:
+        """The facts of a thing; signs in them that no font has go to `problems`."""
         card = self.facts.card(thing, wanted)
-        what = f"{thing.key} ({self._language})"
         places = (thing.item.wording.span, thing.item.span)
-        self._unfit += self._glyphs.missing(card.plain.values(), places, what)
+        said = (*card.plain.values(), card.kind_name)
+        self._unfit += self._glyphs.missing(said, places, f"{thing.key} ({self._language})")
+        return card
+
+    def look_at_page(self, said: str, wanted: Wanted) -> None:
+        """Signs on a page that no font has go to `problems`."""
+        what = f"{wanted.id} ({self._language})"
+        self._unfit += self._glyphs.missing((said,), (wanted.span,), what)
+
+    def _card(self, thing: Thing, wanted: Wanted, back: Markup) -> Face:
+        card = self.card(thing, wanted)
+        what = f"{thing.key} ({self._language})"
         if wanted.template == CARD:
             front = self._built_in_card(thing, card, wanted, what)
         else:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from engine.core.problem import Problem
 from engine.core.span import NOWHERE, Span
 from tools.printing.own_fonts import OwnFonts
 from tools.printing.typefaces import widths
 
+SHOWN = 12
+"""How many signs a problem lists."""
 UNSEEN = frozenset(("Cc", "Cf", "Zs", "Zl", "Zp"))
 """Categories of signs that nobody draws."""
 
@@ -20,17 +23,21 @@ class Glyphs:
     def __init__(self, own: OwnFonts, sources: Mapping[str, str]) -> None:
         self._known = frozenset(widths("regular")).union(own.widths)
         self._sources = sources
+        self._told: set[Span] = set()
 
     def missing(self, texts: Iterable[str], places: Sequence[Span], what: str) -> Iterator[Problem]:
-        """A problem for each sign of the texts of a thing that no font has.
+        """A problem where texts of a thing have signs that no font has; a place is told once.
 
         `places` are where the texts probably stand, the likelier first; a name from somewhere else
         is looked for in the whole game.
         """
-        found = (sign for text in texts for sign in text)
-        for sign in dict.fromkeys(found):
-            if not self._is_drawn(sign):
-                yield _problem(sign, self._place(sign, places), what)
+        signs = dict.fromkeys(sign for text in texts for sign in text)
+        lacking = [sign for sign in signs if not self._is_drawn(sign)]
+        by_place = {self._place(sign, places): sign for sign in reversed(lacking)}
+        fresh = [sign for place, sign in reversed(by_place.items()) if place not in self._told]
+        self._told.update(by_place)
+        if fresh:
+            yield _problem(fresh, self._place(fresh[0], places), what)
 
     def _is_drawn(self, sign: str) -> bool:
         selector = "︀" <= sign <= "️"
@@ -38,7 +45,8 @@ class Glyphs:
 
     def _place(self, sign: str, places: Sequence[Span]) -> Span:
         for span in places:
-            found = _inside(sign, span, self._sources.get(span.file, ""))
+            text = self._sources.get(span.file, "")
+            found = _inside(sign, span, text) or _inside(sign, _entry(span, text), text)
             if found is not None:
                 return found
         for file, text in self._sources.items():
@@ -46,6 +54,21 @@ class Glyphs:
             if found is not None:
                 return found
         return next((span for span in places if span != NOWHERE), NOWHERE)
+
+
+def _entry(span: Span, text: str) -> Span:
+    """The lines of the entry that begins where a span is: those further in, or blank."""
+    rows = text.split("\n")
+    if not 0 < span.line <= len(rows):
+        return span
+    depth, end = _depth(rows[span.line - 1]), span.line
+    while end < len(rows) and (not rows[end].strip() or _depth(rows[end]) > depth):
+        end += 1
+    return replace(span, column=1, end_line=end)
+
+
+def _depth(row: str) -> int:
+    return len(row) - len(row.lstrip(" "))
 
 
 def _inside(sign: str, span: Span, text: str) -> Span | None:
@@ -57,13 +80,19 @@ def _inside(sign: str, span: Span, text: str) -> Span | None:
     return None
 
 
-def _problem(sign: str, place: Span, what: str) -> Problem:
+def _problem(signs: Sequence[str], place: Span, what: str) -> Problem:
+    first, *others = signs
+    called = f"{first} ({_number(first)})"
+    if others:
+        shown = " ".join(others[:SHOWN]) + (" …" if len(others) > SHOWN else "")
+        further = f"further sign{'s' if len(others) > 1 else ''}: {shown}"
+        reason = f"No font has {called} on {what}, nor {len(others)} {further}"
+    else:
+        reason = f"No font has {called} on {what}: it may be printed as an empty box."
+    remedy = "Write it otherwise, or put a font that has it into the module: fonts/NAME.ttf."
+    return Problem("missing-glyph", "warning", place, reason, remedy)
+
+
+def _number(sign: str) -> str:
     name = unicodedata.name(sign, "").lower()
-    called = f"U+{ord(sign):04X}" + (f", {name}" if name and "ideograph" not in name else "")
-    return Problem(
-        "missing-glyph",
-        "warning",
-        place,
-        f"No font has the sign {sign} ({called}) on {what}: it may be printed as an empty box.",
-        "Write it otherwise, or put a font that has it into the module: fonts/NAME.ttf.",
-    )
+    return f"U+{ord(sign):04X}" + (f", {name}" if name and "ideograph" not in name else "")

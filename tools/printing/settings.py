@@ -34,6 +34,8 @@ class Settings:
     shift: tuple[float, float] = (0.0, 0.0)
     preset: Pixels | None = None
     changed: bool = False
+    force: bool = False
+    """Print also what does not fit, or has signs that no font has."""
 
     @property
     def press(self) -> Press:
