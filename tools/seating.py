@@ -34,16 +34,22 @@ def bots_at(match: Match, seconds: float = SECONDS) -> dict[int, Seated]:
     ruleset = match.machine.ruleset
     thinks = any(word not in IDLE and not words.is_own(word) for word in match.seats)
     native = compiled(ruleset, WORTH_COMPILING) if thinks else None
-    return Bench(ruleset, match.seats, native, seconds).seated(match.seed, leave=(HUMAN,))
+    bots = tuple(word for word in match.seats if word != HUMAN)
+    return Bench(ruleset, bots, native, seconds).seated(match.seed, match.seats)
 
 
-def bot_words(said: str, players: int) -> tuple[str, ...]:
-    """Which bots play, by seat: what `--seats` says, again and again until all seats have one.
+def thinking_seats(said: str, players: int) -> tuple[str, ...]:
+    """Which bots play, by seat: what `--seats` says, again and again until all seats have one;
+    empty when all of them are random.
 
     Raises `WrongUse` for more bots than players, or an unknown word.
     """
-    said_words = words.split(said)
-    if len(said_words) > players:
-        raise WrongUse(f"--seats names {len(said_words)} seats, but {players} play.")
-    words.check(said_words)
-    return tuple(said_words[seat % len(said_words)] for seat in range(players))
+    if not said:
+        return ()
+    found = words.split(said)
+    if len(found) > players:
+        raise WrongUse(f"--seats names {len(found)} seats, but {players} play.")
+    words.check(found)
+    if all(word in IDLE for word in found):
+        return ()
+    return tuple(found[seat % len(found)] for seat in range(players))

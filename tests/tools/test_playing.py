@@ -14,7 +14,7 @@ from tools.bots.seated import Bench
 from tools.failures import WrongUse
 from tools.matches import bot_match
 from tools.playing import Session
-from tools.seating import HUMAN, seat_words
+from tools.seating import seat_words
 from tools.story import Story, abridged
 from tools.table_text import TableText
 
@@ -38,7 +38,7 @@ def played(machine: Machine, *answers: str) -> tuple[Session, list[str]]:
         machine,
         3,
         words,
-        Bench(machine.ruleset, words).seated(3, leave=(HUMAN,)),
+        Bench(machine.ruleset, ("bot",)).seated(3, words),
         "en",
         lambda _: left.pop(0) if left else None,
         written.append,

@@ -18,27 +18,27 @@ from tools.bots.seated import SECONDS, Bench, numbers_of
 from tools.bots.words import is_own, thinker
 from tools.simulation.lead import NOBODY, Lead, lead_of
 from tools.simulation.part import OptionKey, Part, Played, Uses, added
+from tools.simulation.plan import Plan
 from tools.stepping import TURN, phase_instructions, watched_steps
 
 
 class BotMatches:
-    """Plays matches of one ruleset with the bots of these words at its seats. May be called by
+    """Plays matches of one ruleset with the bots of a plan at its seats. May be called by
     several threads at once; the match of a seed is the same in each, and on either machine.
     """
 
     def __init__(
         self,
         ruleset: Ruleset,
-        words: tuple[str, ...],
+        plan: Plan,
         native: Native | None = None,
         *,
-        options: bool = True,
         seconds: float = SECONDS,
     ) -> None:
-        self._ruleset, self._words, self._native = ruleset, words, native
-        self._options, self._lead = options, lead_of(ruleset) != NOBODY
-        self._bench = Bench(ruleset, words, native, seconds)
-        self._own = any(map(is_own, words))
+        self._ruleset, self._plan, self._native = ruleset, plan, native
+        self._lead = lead_of(ruleset) != NOBODY
+        self._bench = Bench(ruleset, plan.seats, native, seconds)
+        self._own = any(map(is_own, plan.seats))
         self._threads = threading.local()
 
     def play(self, seed: int) -> Part:
@@ -58,8 +58,9 @@ class BotMatches:
 
     def match(self, seed: int) -> Match:
         """The same match with its log, for a record."""
-        match = start(Machine(self._ruleset), seed, self._words)
-        seats = self._bench.seated(seed)
+        words = self._plan.seated(seed)
+        match = start(Machine(self._ruleset), seed, words)
+        seats = self._bench.seated(seed, words)
         while match.decision is not None:
             match.choose(seats[match.decision.player].key(match))
         return match
@@ -72,7 +73,7 @@ class BotMatches:
         turn = phases.index(TURN) if TURN in phases else -1
         watch = Watch(len(self._ruleset.code), turn)
         s = forward.start(seed)
-        bots = [thinker(word) for word in self._words]
+        bots = [thinker(word) for word in self._plan.seated(seed)]
         numbers = [numbers_of(seed, seat) for seat in range(len(bots))]
         offered = self._advanced(native, s, watch, forward, told)
         while deciding(forward, offered, s):
@@ -106,8 +107,9 @@ class BotMatches:
 
         begins = phase_instructions(self._ruleset, "phase_begin", TURN)
         with watched_steps(machine, begins, count):
-            seats = self._bench.seated(seed)
-            match = start(machine, seed, self._words)
+            words = self._plan.seated(seed)
+            seats = self._bench.seated(seed, words)
+            match = start(machine, seed, words)
             told.stands(forward, match.state)
             while (decision := match.decision) is not None:
                 key = seats[decision.player].key(match)
@@ -121,7 +123,7 @@ class BotMatches:
         return told.part(seed, match.state, winners, turns, covered)
 
     def _told(self) -> _Told:
-        return _Told(self._ruleset, options=self._options, lead=self._lead)
+        return _Told(self._ruleset, options=self._plan.options, lead=self._lead)
 
     def _machine(self) -> Machine:
         """The interpreter of this thread that plays in earnest."""

@@ -105,14 +105,14 @@ class Bench:
         self._words, self._native, self._seconds = words, native, seconds
         self._own: dict[str, Maker] = {word: own_bot(word) for word in words if is_own(word)}
 
-    def seated(self, seed: int, leave: tuple[str, ...] = ()) -> dict[int, Seated]:
-        """The bots of a match by seat, each with numbers of its own. Seats whose word is in
-        `leave` have none.
+    def seated(self, seed: int, seats: tuple[str, ...]) -> dict[int, Seated]:
+        """The bots of a match at these seats, each with numbers of its own. Words that the bench
+        was not made for have none.
         """
         return {
             seat: self._at(word, seed, seat)
-            for seat, word in enumerate(self._words)
-            if word not in leave
+            for seat, word in enumerate(seats)
+            if word in self._words
         }
 
     def _at(self, word: str, seed: int, seat: int) -> Seated:

@@ -17,6 +17,7 @@ from tools.failures import EXIT_CODES, FINE, STOPPED
 if TYPE_CHECKING:
     from engine.compiler.compile import Game
     from engine.core.program import Ruleset
+    from tools.bots.matches import BotMatches
     from tools.simulation.comparison import Comparison
     from tools.simulation.plan import Plan
     from tools.simulation.report import Report
@@ -32,6 +33,15 @@ if TYPE_CHECKING:
     "--games", type=click.IntRange(1), default=100, show_default=True, help="Number of matches."
 )
 @options.seed
+@click.option(
+    "--seats",
+    default="",
+    metavar="BOT,BOT…",
+    help="Who plays, by seat, and on from the first: random, greedy, flat:200, mcts:400, or "
+    "my_bot.py:Class, a class of your own.  [default: random]",
+)
+@click.option("--rotate", is_flag=True, help="From match to match every bot moves on by a seat.")
+@options.bot_seconds
 @click.option(
     "--threads",
     type=click.IntRange(1, 256),
@@ -71,6 +81,9 @@ def command(
     settings: Sequence[str],
     games: int,
     seed: int,
+    seats: str,
+    rotate: bool,
+    bot_seconds: float,
     threads: int,
     quick: bool,
     journal: Path | None,
@@ -79,29 +92,31 @@ def command(
     against: str | None,
     as_json: bool,
 ) -> int:
-    """Play many seeded matches with random bots and tell how they went.
+    """Play many seeded matches between bots and tell how they went.
 
     Match number n has the seed SEED + n. Ctrl-C ends it and tells of the matches played so far.
     """
     from tools.loading import load_game, ruleset_of, split_settings, with_a_course
+    from tools.seating import thinking_seats
     from tools.simulation.plan import Plan
     from tools.simulation.report import report
 
     _sensible(against, journal, html)
     loaded = load_game(game, modules)
     ruleset = with_a_course(ruleset_of(loaded, players, split_settings(settings)))
-    plan = Plan(seed, games, options=not quick)
+    bots = thinking_seats(seats, ruleset.players)
+    plan = Plan(seed, games, options=not quick, seats=bots, rotate=rotate and bool(bots))
     old = None
     if against is not None:
-        old = _before(loaded, against, modules, ruleset, plan, threads)
+        old = _before(loaded, against, modules, ruleset, plan, threads, bot_seconds)
         if old.report is None:
             return STOPPED
-    outcome, speed = _play(loaded, ruleset, plan, threads, journal)
+    outcome, speed = _play(loaded, ruleset, plan, threads, journal, bot_seconds)
     if not outcome.batches:
         return STOPPED
     told = report(ruleset, loaded.sources, plan, outcome.parts)
     if records is not None:
-        _write_records(ruleset, told, records)
+        _write_records(ruleset, told, records, bot_seconds)
     shown = _Told(game, told, outcome.stopped, speed, records, against, _compared(old, told))
     if html is not None:
         _write_page(html, shown)
@@ -147,6 +162,7 @@ def _before(
     now: Ruleset,
     plan: Plan,
     threads: int,
+    bot_seconds: float,
 ) -> _Before:
     """Play the other version, for as many players and with the same options."""
     from tools.loading import ruleset_of, with_a_course
@@ -157,7 +173,7 @@ def _before(
         known = {option.id for option in other.offer.options}
         settings = {name: _word(one) for name, one in now.options.items() if name in known}
         ruleset = with_a_course(ruleset_of(other, now.players, settings))
-        outcome, _ = _play(other, ruleset, plan, threads, None)
+        outcome, _ = _play(other, ruleset, plan, threads, None, bot_seconds)
         if not outcome.batches:
             return _Before(None, True, False)
         sources = elsewhere.sources(other.sources)
@@ -182,7 +198,12 @@ def _compared(old: _Before | None, now: Report) -> Comparison | None:
 
 
 def _play(
-    loaded: Game, ruleset: Ruleset, plan: Plan, threads: int, journal: Path | None
+    loaded: Game,
+    ruleset: Ruleset,
+    plan: Plan,
+    threads: int,
+    journal: Path | None,
+    bot_seconds: float,
 ) -> tuple[Outcome, str]:
     """What came of it, and how fast."""
     from tools.loading import faults_at_their_place
@@ -192,17 +213,32 @@ def _play(
 
     kept = Journal(journal, ruleset, plan) if journal is not None else None
     with faults_at_their_place(loaded), progress(plan.games, "matches") as advance:
-        runner = Runner(ruleset, plan, threads=threads, journal=kept, advance=advance)
+        runner = Runner(
+            ruleset,
+            plan,
+            threads=threads,
+            journal=kept,
+            play_seed=_bots(ruleset, plan, bot_seconds).play if plan.seats else None,
+            advance=advance,
+        )
         begun = time.perf_counter()
         outcome = runner.run()
     return outcome, f"{runner.played / (time.perf_counter() - begun):.0f} a second"
 
 
-def _write_records(ruleset: Ruleset, told: Report, folder: Path) -> None:
+def _bots(ruleset: Ruleset, plan: Plan, bot_seconds: float) -> BotMatches:
+    from tools.bots.matches import BotMatches
+    from tools.compiled import WORTH_COMPILING, compiled
+
+    return BotMatches(ruleset, plan, compiled(ruleset, WORTH_COMPILING), seconds=bot_seconds)
+
+
+def _write_records(ruleset: Ruleset, told: Report, folder: Path, bot_seconds: float) -> None:
     from engine.play.machine import Machine
     from tools.simulation.records import write_records
 
-    write_records(folder, Machine(ruleset), [one.match.seed for one in told.outliers])
+    played = _bots(ruleset, told.plan, bot_seconds).match if told.plan.seats else None
+    write_records(folder, Machine(ruleset), [one.match.seed for one in told.outliers], played)
 
 
 def _write_page(path: Path, shown: _Told) -> None:
@@ -221,6 +257,7 @@ def _link(page: Path, records: Path | None) -> str | None:
 
 
 def _tell(shown: _Told, *, as_json: bool) -> None:
+    from tools.bots.standings import bots_as_data, show_bots
     from tools.reporting import to_json
     from tools.simulation.as_data import as_data
     from tools.simulation.comparison_shown import comparison_data, show_comparison
@@ -231,6 +268,8 @@ def _tell(shown: _Told, *, as_json: bool) -> None:
     if as_json:
         data = {"game": shown.game, "seed": told.plan.first, "stopped": shown.stopped}
         data |= as_data(told)
+        if told.plan.seats:
+            data["bots"] = bots_as_data(told)
         if compared is not None:
             data["against"] = comparison_data(compared, against)
         click.echo(to_json(data))
@@ -239,5 +278,6 @@ def _tell(shown: _Told, *, as_json: bool) -> None:
         show_comparison(console(), compared, against)
     else:
         Shown(console()).report(told, shown.speed, shown.records)
+        show_bots(console(), told)
     if shown.stopped:
         click.echo(f"\nStopped after {told.matches} of {told.plan.games} matches.", err=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import astuple
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -86,13 +87,21 @@ def _head(ruleset: Ruleset, plan: Plan) -> dict[str, object]:
     return {
         "format": FORMAT,
         "version": VERSION,
-        "play": ruleset.play_fingerprint,
+        "play": _rules(ruleset, plan),
         "players": ruleset.players,
         "options": dict(ruleset.options),
         "seed": plan.first,
-        "seats": list(plan.seats),
+        "seats": [*plan.seats, *(["everybody moving on"] if plan.rotate else [])],
         "counted": plan.options,
     }
+
+
+def _rules(ruleset: Ruleset, plan: Plan) -> str:
+    """The rules; where bots think, with what advises them."""
+    advice = ruleset.ranking.heuristic if ruleset.ranking is not None else None
+    if not plan.seats or advice is None:
+        return ruleset.play_fingerprint
+    return f"{ruleset.play_fingerprint} {sha256(repr(advice).encode()).hexdigest()[:16]}"
 
 
 def _same(path: Path, line: str, head: dict[str, object]) -> None:

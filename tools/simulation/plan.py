@@ -24,6 +24,13 @@ class Plan:
     """
     seats: tuple[str, ...] = ()
     """Who plays, by seat; empty: random bots."""
+    rotate: bool = False
+    """From one seed to the next everybody moves on by a seat."""
+
+    def seated(self, seed: int) -> tuple[str, ...]:
+        """Who plays in the match of a seed, by seat."""
+        by = seed % len(self.seats) if self.rotate and self.seats else 0
+        return self.seats[-by:] + self.seats[:-by] if by else self.seats
 
     @property
     def seeds(self) -> range:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from engine.play.bench import Candidate
@@ -14,13 +15,21 @@ from engine.play.state import DECIDING
 from tools.simulation.plan import RANDOM
 
 
-def write_records(folder: Path, machine: Machine, seeds: Iterable[int]) -> list[Path]:
-    """Write the record of each of these random matches into a folder, which is made."""
+def write_records(
+    folder: Path,
+    machine: Machine,
+    seeds: Iterable[int],
+    played: Callable[[int], Match] | None = None,
+) -> list[Path]:
+    """Write the record of the match of each seed into a folder, which is made. `played` plays it;
+    without it random bots do.
+    """
+    match = played or partial(match_of, machine)
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for seed in dict.fromkeys(seeds):
         paths.append(folder / f"seed-{seed}.jsonl")
-        save(paths[-1], match_of(machine, seed))
+        save(paths[-1], match(seed))
     return paths
 
 
