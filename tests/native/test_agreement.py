@@ -1,6 +1,6 @@
 """The compiled machine and the interpreter come to the same options, choices and results.
 
-That they are in the same state at every decision of fifty matches, a thousand in the soak, is seen
+That they are in the same state at every decision of fifty matches, two hundred in the soak, is seen
 to where random matches are played anyway: `tests/properties/test_play.py`.
 """
 

@@ -88,3 +88,12 @@ def check_pieces(machine: Machine, state: State) -> None:
     for zone, held in enumerate(state.zones):
         most = machine.tables.zones[zone].family.most
         assert most < 0 or len(held) <= most
+
+
+def counters_in_bounds(machine: Machine, state: State) -> bool:
+    """Whether every counter is within what was declared."""
+    return all(
+        counter.least <= value <= counter.most or counter.cyclic or counter.of
+        for counter in machine.ruleset.counters
+        for value in state.values[counter.first : counter.first + len(counter.start)]
+    )
