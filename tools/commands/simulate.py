@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
     from engine.compiler.compile import Game
     from engine.core.program import Ruleset
     from tools.bots.matches import BotMatches
+    from tools.simulation.cluster import Cluster
     from tools.simulation.comparison import Comparison
     from tools.simulation.plan import Plan
     from tools.simulation.report import Report
-    from tools.simulation.runner import Outcome
+    from tools.simulation.runner import Elsewhere, Outcome
 
 
 @click.command(epilog=EXIT_CODES)
@@ -47,6 +49,12 @@ if TYPE_CHECKING:
     type=click.IntRange(1, 256),
     default=os.cpu_count() or 1,
     help="Threads that play; the result is the same with any number.  [default: all cores]",
+)
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Play on a Dask cluster, as tcp://192.168.1.5:8786; the result is the same as here. "
+    "Needs rulewright[cluster] here and on its workers.",
 )
 @click.option(
     "--quick",
@@ -85,6 +93,7 @@ def command(
     rotate: bool,
     bot_seconds: float,
     threads: int,
+    cluster: str | None,
     quick: bool,
     journal: Path | None,
     records: Path | None,
@@ -107,21 +116,49 @@ def command(
     bots = thinking_seats(seats, ruleset.players)
     plan = Plan(seed, games, options=not quick, seats=bots, rotate=rotate and bool(bots))
     old = None
-    if against is not None:
-        old = _before(loaded, against, modules, ruleset, plan, threads, bot_seconds)
-        if old.report is None:
-            return STOPPED
-    outcome, speed = _play(loaded, ruleset, plan, threads, journal, bot_seconds)
+    with _means(threads, bot_seconds, cluster, plan) as means:
+        if against is not None:
+            old = _before(loaded, against, modules, ruleset, plan, means)
+            if old.report is None:
+                return STOPPED
+        outcome, speed = _play(loaded, ruleset, plan, journal, means)
     if not outcome.batches:
         return STOPPED
     told = report(ruleset, loaded.sources, plan, outcome.parts)
     if records is not None:
-        _write_records(ruleset, told, records, bot_seconds)
+        _write_records(ruleset, told, records, _Means(threads, bot_seconds))
     shown = _Told(game, told, outcome.stopped, speed, records, against, _compared(old, told))
     if html is not None:
         _write_page(html, shown)
     _tell(shown, as_json=as_json)
     return STOPPED if outcome.stopped or (old is not None and old.stopped) else FINE
+
+
+@dataclass(frozen=True, slots=True)
+class _Means:
+    """What plays."""
+
+    threads: int
+    bot_seconds: float
+    cluster: Cluster | None = None
+
+
+@contextmanager
+def _means(threads: int, bot_seconds: float, address: str | None, plan: Plan) -> Iterator[_Means]:
+    if address is None:
+        yield _Means(threads, bot_seconds)
+        return
+    from tools.bots.words import is_own
+    from tools.failures import WrongUse
+    from tools.simulation.cluster import cluster, slow_workers
+
+    for word in plan.seats:
+        if is_own(word):
+            raise WrongUse(f"{word}: a bot of your own plays here only. Leave --cluster out.")
+    with cluster(address) as there:
+        if there.slow:
+            click.echo(slow_workers(there.slow), err=True)
+        yield _Means(threads, bot_seconds, there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +198,7 @@ def _before(
     modules: Sequence[Path],
     now: Ruleset,
     plan: Plan,
-    threads: int,
-    bot_seconds: float,
+    means: _Means,
 ) -> _Before:
     """Play the other version, for as many players and with the same options."""
     from tools.loading import ruleset_of, with_a_course
@@ -173,7 +209,7 @@ def _before(
         known = {option.id for option in other.offer.options}
         settings = {name: _word(one) for name, one in now.options.items() if name in known}
         ruleset = with_a_course(ruleset_of(other, now.players, settings))
-        outcome, _ = _play(other, ruleset, plan, threads, None, bot_seconds)
+        outcome, _ = _play(other, ruleset, plan, None, means)
         if not outcome.batches:
             return _Before(None, True, False)
         sources = elsewhere.sources(other.sources)
@@ -198,12 +234,7 @@ def _compared(old: _Before | None, now: Report) -> Comparison | None:
 
 
 def _play(
-    loaded: Game,
-    ruleset: Ruleset,
-    plan: Plan,
-    threads: int,
-    journal: Path | None,
-    bot_seconds: float,
+    loaded: Game, ruleset: Ruleset, plan: Plan, journal: Path | None, means: _Means
 ) -> tuple[Outcome, str]:
     """What came of it, and how fast."""
     from tools.loading import faults_at_their_place
@@ -216,28 +247,41 @@ def _play(
         runner = Runner(
             ruleset,
             plan,
-            threads=threads,
+            threads=means.threads,
             journal=kept,
-            play_seed=_bots(ruleset, plan, bot_seconds).play if plan.seats else None,
+            play_seed=_bots(ruleset, plan, means).play if plan.seats else None,
+            elsewhere=_elsewhere(ruleset, plan, means.cluster),
             advance=advance,
         )
         begun = time.perf_counter()
         outcome = runner.run()
+    if outcome.gone:
+        click.echo(f"{outcome.gone} What was played is kept.", err=True)
     return outcome, f"{runner.played / (time.perf_counter() - begun):.0f} a second"
 
 
-def _bots(ruleset: Ruleset, plan: Plan, bot_seconds: float) -> BotMatches:
+def _bots(ruleset: Ruleset, plan: Plan, means: _Means) -> BotMatches:
+    """On a cluster only those matches are left to these that stop."""
     from tools.bots.matches import BotMatches
     from tools.compiled import WORTH_COMPILING, compiled
 
-    return BotMatches(ruleset, plan, compiled(ruleset, WORTH_COMPILING), seconds=bot_seconds)
+    native = compiled(ruleset, WORTH_COMPILING) if means.cluster is None else None
+    return BotMatches(ruleset, plan, native, seconds=means.bot_seconds)
 
 
-def _write_records(ruleset: Ruleset, told: Report, folder: Path, bot_seconds: float) -> None:
+def _elsewhere(ruleset: Ruleset, plan: Plan, there: Cluster | None) -> Elsewhere | None:
+    from tools.bots.matches import BotMatches
+
+    if there is None:
+        return None
+    return there.player(ruleset, plan, BotMatches if plan.seats else None)
+
+
+def _write_records(ruleset: Ruleset, told: Report, folder: Path, means: _Means) -> None:
     from engine.play.machine import Machine
     from tools.simulation.records import write_records
 
-    played = _bots(ruleset, told.plan, bot_seconds).match if told.plan.seats else None
+    played = _bots(ruleset, told.plan, means).match if told.plan.seats else None
     write_records(folder, Machine(ruleset), [one.match.seed for one in told.outliers], played)
 
 

@@ -233,8 +233,9 @@ def _checked(address: str, client: Client) -> dict[str, Told]:
 
 
 def _lacks(trouble: object) -> str:
-    if isinstance(trouble, ModuleNotFoundError | AttributeError | ImportError):
-        return f"has none, or another one ({trouble})"
+    """Dask gives an error of importing as text in an exception of its own."""
+    if any(name in repr(trouble) for name in ("ImportError", "ModuleNotFound", "AttributeError")):
+        return f"has no Rulewright, or another one ({trouble})"
     return _short(trouble)
 
 
