@@ -60,9 +60,9 @@ def wilson(count: float, of: float) -> tuple[float, float]:
     """Wilson's score interval; of nothing all is possible."""
     if not of:
         return 0.0, 1.0
-    rate, square = count / of, Z * Z
-    middle = (rate + square / (2 * of)) / (1 + square / of)
-    half = Z / (1 + square / of) * math.sqrt(rate * (1 - rate) / of + square / (4 * of * of))
+    rate, z_2 = count / of, Z * Z
+    middle = (rate + z_2 / (2 * of)) / (1 + z_2 / of)
+    half = Z / (1 + z_2 / of) * math.sqrt(rate * (1 - rate) / of + z_2 / (4 * of * of))
     low = 0.0 if count == 0 else max(0.0, middle - half)
     high = 1.0 if count == of else min(1.0, middle + half)
     return low, high

@@ -185,7 +185,7 @@ def _line(line: Line, sources: Mapping[str, str]) -> Unused:
 
 
 def _round_width(least: float) -> int:
-    """1, 2 or 5 times a power of ten, at least so much."""
+    """1, 2, 5, 10, 20, 50 …: the first that is at least so much."""
     width = 1
     while width < least:
         width = width * 5 // 2 if str(width).startswith("2") else width * 2
