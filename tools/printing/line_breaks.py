@@ -120,7 +120,7 @@ def _stand_in(unit: str) -> str:
 
 
 def _by_signs(units: Sequence[str]) -> Iterator[int]:
-    for n in range(1, max(1, len(units) - CLINGING)):
+    for n in range(1, len(units) - CLINGING + 1):
         if not units[n - 1].isdigit():
             yield n
 
