@@ -10,6 +10,7 @@ from tools.simulation.intervals import (
     mcnemar,
     paired_numbers,
     paired_shares,
+    ratio_spread,
     ratios,
     separate_shares,
     wilson,
@@ -95,6 +96,14 @@ def test_what_hangs_together_weighs_less() -> None:
     assert high - low > 0.3
     assert clustered([(500, 1000)], matches=20).weight == 0.02
     assert clustered([], matches=0).bounds == (0.0, 1.0)
+
+
+def test_few_chunks_are_students() -> None:
+    """With 38 degrees of freedom t = 3.566 has a two-sided probability of 0.001."""
+    before, after = [(49, 100), (51, 100)] * 10, [(49, 100), (51, 100)] * 10
+    step = 3.566 * (2 * ratio_spread(before)) ** 0.5
+    moved = [(count + 100 * step, of) for count, of in after]
+    assert ratios(before, moved).chance == pytest.approx(0.001, rel=0.01)
 
 
 def test_holm() -> None:

@@ -15,7 +15,7 @@ Z = 1.959963984540054
 SIGNIFICANT = 0.05
 LEAST_EXPECTED = 5
 """Where fewer are expected a normal test says nothing."""
-FEW = 10
+FEW = 20
 """Fewer chunks than these say nothing of how much chunks differ."""
 EXACT = 2000
 """Up to so many pairs that differ McNemar's test is worked out exactly."""
@@ -32,6 +32,8 @@ class Share:
     count: int
     of: int
     weight: float = 1.0
+    chunks: int = 0
+    """From how many chunks the weight was estimated; 0: it was not."""
 
     @property
     def rate(self) -> float:
@@ -126,7 +128,7 @@ def paired_numbers(before: Sequence[int], after: Sequence[int]) -> Difference:
     return Difference(mean, mean - half, mean + half, _two_sided(mean, spread))
 
 
-def ratio_spread(pairs: Sequence[tuple[int, int]]) -> float:
+def ratio_spread(pairs: Sequence[tuple[float, int]]) -> float:
     """The variance of a ratio of sums (count, of) over chunks that know nothing of each other."""
     of = sum(whole for _, whole in pairs)
     if not of or len(pairs) < 2:
@@ -147,28 +149,36 @@ def clustered(pairs: Sequence[tuple[int, int]], matches: int) -> Share:
     alone, found = rate * (1 - rate) / of, ratio_spread(pairs)
     if len(pairs) < FEW or not alone or not found:
         return Share(count, of, min(1.0, matches / of))
-    return Share(count, of, min(1.0, alone / found))
+    return Share(count, of, min(1.0, alone / found), len(pairs))
 
 
-def ratios(before: Sequence[tuple[int, int]], after: Sequence[tuple[int, int]]) -> Difference:
+def ratios(before: Sequence[tuple[float, int]], after: Sequence[tuple[float, int]]) -> Difference:
     """The second ratio of sums less the first, each over chunks."""
     old, new = (_ratio(pairs) for pairs in (before, after))
     spread = ratio_spread(before) + ratio_spread(after)
     half = Z * math.sqrt(spread)
-    return Difference(new - old, new - old - half, new - old + half, _two_sided(new - old, spread))
+    chance = _two_sided(new - old, spread, len(before) + len(after) - 2)
+    return Difference(new - old, new - old - half, new - old + half, chance)
 
 
-def _ratio(pairs: Sequence[tuple[int, int]]) -> float:
+def _ratio(pairs: Sequence[tuple[float, int]]) -> float:
     of = sum(whole for _, whole in pairs)
     return sum(count for count, _ in pairs) / of if of else 0.0
 
 
-def _two_sided(value: float, spread: float) -> float:
+def _two_sided(value: float, spread: float, freedom: int = 0) -> float:
+    """How probable a value so far from 0 is. Where its variance was estimated with so many degrees
+    of freedom, it is Student's t, made normal by Wallace's approximation.
+    """
     if not value:
         return 1.0
     if spread <= 0:
         return 0.0
-    return math.erfc(abs(value) / math.sqrt(2 * spread))
+    far = abs(value) / math.sqrt(spread)
+    if freedom > 0:
+        shrink = (8 * freedom + 1) / (8 * freedom + 3)
+        far = shrink * math.sqrt(freedom * math.log1p(far * far / freedom))
+    return math.erfc(far / math.sqrt(2))
 
 
 def beyond_chance(chances: Sequence[float], level: float = SIGNIFICANT) -> list[bool]:
@@ -190,4 +200,4 @@ def chance_of_share(share: Share, expected: float) -> float:
     if share.of * share.weight * min(expected, 1 - expected) < LEAST_EXPECTED:
         return 1.0
     spread = expected * (1 - expected) / (share.of * share.weight)
-    return _two_sided(share.rate - expected, spread)
+    return _two_sided(share.rate - expected, spread, max(0, share.chunks - 1))
