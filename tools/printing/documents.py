@@ -42,7 +42,11 @@ def table_document(
     game: Declarations, wanted: Wanted, things: Sequence[Thing], drawing: Drawing, paper: Size
 ) -> str:
     """Tables of things as a page of HTML."""
-    return page(table_sheet(game, wanted, things, drawing), _in_styles(paper))
+    made = page(table_sheet(game, wanted, things, drawing), _in_styles(paper))
+    head, style, rest = made.partition("<style>")
+    styles, end, body = rest.partition("</style>")
+    fonts = font_css(body, drawing.fonts)
+    return f"{head}{style}\n{fonts}{styles}{_families(drawing)}{end}{body}"
 
 
 def rules_document(
@@ -73,18 +77,23 @@ def says_of(html: str) -> str:
 
 
 def _document(body: str, title: str, drawing: Drawing, paper: Size) -> str:
-    language, fonts = drawing.facts.language, drawing.fonts
+    language = drawing.facts.language
     styles = (TEMPLATES / "sheet.css").read_text(encoding="utf-8")
     styles += (BUILT_IN / "rules.css").read_text(encoding="utf-8")
     return (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{font_css(body, fonts)}{styles}"
-        f":root {{ --sans: {sans(fonts)}; }}\n"
+        f"<title>{escape(title)}</title>\n<style>\n{font_css(body, drawing.fonts)}{styles}"
+        f"{_families(drawing)}"
         f"@page {{ size: {_in_styles(paper)}; }}\n</style>\n</head>\n<body>\n<main>\n{body}"
         "</main>\n</body>\n</html>\n"
     )
+
+
+def _families(drawing: Drawing) -> str:
+    """The typefaces of the page, which its styles know as `--sans`."""
+    return f":root {{ --sans: {sans(drawing.fonts)}; }}\n"
 
 
 def _in_styles(paper: Size) -> str:

@@ -12,6 +12,7 @@ from tools.languages import in_language
 from tools.printing.checks import things_of
 from tools.printing.documents import rules_document, says_of, table_document
 from tools.printing.faces import Drawing, Face
+from tools.printing.fonts import without_fonts
 from tools.printing.manifest import Printed, printed_cards, printed_page
 from tools.printing.own_fonts import OwnFont
 from tools.printing.selection import Selection, Thing
@@ -127,7 +128,7 @@ def _draw(
         page = table_document(declared, sheet, things, drawing, settings.paper)
     said = says_of(page)
     drawing.look_at_page(said, sheet)
-    return Drawn(sheet, language, title, (), page, printed_page(title, page, said))
+    return Drawn(sheet, language, title, (), page, printed_page(title, without_fonts(page), said))
 
 
 def with_copies(drawn: Drawn, settings: Settings) -> Iterator[Face]:

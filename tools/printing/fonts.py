@@ -18,6 +18,7 @@ SYSTEM = (
 """For signs that neither the shipped typeface nor a font of the module has."""
 WHOLE = "latin"
 """The part that comes along with every page, and is so small that it is never cut."""
+_FACE = re.compile(r"@font-face \{[^}]*\}\n")
 _NOT_TEXT = re.compile(r"<style>.*?</style>|<svg.*?</svg>|<[^>]*>", re.DOTALL)
 
 
@@ -33,6 +34,11 @@ def font_css(html: str, own: Sequence[OwnFont] = ()) -> str:
     """
     text = _NOT_TEXT.sub("", html)
     return "".join(_rules(frozenset(text) | frozenset(text.upper()), own))
+
+
+def without_fonts(html: str) -> str:
+    """The page without the fonts in it, which are other bytes with another fontTools."""
+    return _FACE.sub("", html)
 
 
 def _rules(wanted: frozenset[str], own: Sequence[OwnFont]) -> Iterator[str]:

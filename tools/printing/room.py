@@ -22,5 +22,7 @@ def too_large(part: str, found: Fitted, place: Span, what: str) -> Iterator[Prob
         much = f"{found.overflow:.1f} mm{lines} too high"
     else:
         much = f"{found.overflow:.1f} mm too wide"
-    reason = f"The {part} of {what} is {much}, even in the smallest type ({round(found.size, 1):g} pt)."
+    reason = (
+        f"The {part} of {what} is {much}, even in the smallest type ({round(found.size, 1):g} pt)."
+    )
     yield Problem("does-not-fit", "warning", place, reason, REMEDY)
