@@ -8,11 +8,14 @@ from typing import Generic, Protocol
 from engine.play import rng
 from engine.play.machine import Checked
 from engine.play.random_play import Generator
-from tools.bots.forward import Forward, S
+from tools.bots.forward import Forward, S, deciding
 from tools.bots.worth import Scale, leads
 
 DEPTH = 60
 """Choices after which a playout is cut and valued by how the seats stand."""
+
+OWN = 20
+"""Decisions of its own after which a greedy bot looks how it stands, whoever is next."""
 
 
 class Thinker(Protocol):
@@ -33,27 +36,39 @@ class Random:
 
 
 class Greedy:
-    """Goes through with each option up to the next decision, in `deals` deals of what is hidden,
-    and takes that after which it stands best; of equal ones any.
+    """Goes through with each option until somebody else decides, what it decides itself on the way
+    at random, `tries` times, each in another deal of what is hidden. Takes the option whose best
+    try leaves it standing best; of equal ones any.
     """
 
-    def __init__(self, deals: int) -> None:
-        self._deals = deals
+    def __init__(self, tries: int) -> None:
+        self._tries = tries
 
     def choose(self, forward: Forward[S], s: S, offered: list[Checked], numbers: Generator) -> int:
-        """The best one step ahead."""
+        """The best by how things stand next."""
         player = forward.player(s, offered)
-        found: list[list[int]] = [[] for _ in offered]
-        for _ in range(self._deals):
+        found: list[int | None] = [None] * len(offered)
+        for _ in range(self._tries):
             dealt = Deal(forward, s, player, offered, numbers)
             for at, option in dealt.options():
                 after = forward.copy(dealt.position)
                 forward.take(after, option)
-                forward.advance(after)
-                found[at].append(leads(forward, after)[player])
-        means = _means(found)
-        best = [at for at, value in enumerate(means) if value == max(means)]
-        return best[rng.below(numbers, 0, len(best))]
+                _finish_own(forward, after, player, numbers)
+                stands, best = leads(forward, after)[player], found[at]
+                found[at] = stands if best is None else max(best, stands)
+        known = [one for one in found if one is not None]
+        best_of_all = [at for at, one in enumerate(found) if not known or one == max(known)]
+        return best_of_all[rng.below(numbers, 0, len(best_of_all))]
+
+
+def _finish_own(forward: Forward[S], s: S, player: int, numbers: Generator) -> None:
+    """Play on at random as long as the player decides himself."""
+    for _ in range(OWN):
+        offered = forward.advance(s)
+        if not deciding(forward, offered, s) or forward.player(s, offered) != player:
+            return
+        forward.take(s, offered[rng.below(numbers, 0, len(offered))])
+    forward.advance(s)
 
 
 class Flat:

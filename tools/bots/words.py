@@ -25,7 +25,7 @@ class Sort:
 
 SORTS: dict[str, Sort] = {
     "random": Sort(lambda _: Random(), 0, ""),
-    "greedy": Sort(Greedy, 3, "deals of what is hidden"),
+    "greedy": Sort(Greedy, 5, "tries of each option"),
     "flat": Sort(Flat, 200, "playouts a decision"),
     "mcts": Sort(Mcts, 400, "iterations a decision"),
     "bot": Sort(lambda _: Random(), 0, ""),
