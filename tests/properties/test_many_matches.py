@@ -94,14 +94,15 @@ def kinds_lying(machine: Machine, state: State) -> Counter[str]:
 def check_matches(agreed: Agreed, seeds: range) -> None:
     """Each match ends, without anything unforeseen, and every piece lies somewhere at its end.
 
-    One that does not is a fault of the rules, which names its seed.
+    Where a card draws what is hidden, an option may be offered unproved; none of them comes to
+    nothing. A match that does not end so is a fault of the rules; its seed is named.
     """
     machine = Machine(agreed.ruleset())
     play, lying = plays(machine), kinds_lying(machine, machine.start(0))
     for seed in seeds:
         state = play(seed)
         assert state.status == OVER, seed
-        assert (state.surprises, state.fallen, state.doubts) == (0, 0, 0), seed
+        assert (state.surprises, state.fallen) == (0, 0), seed
         assert counters_in_bounds(machine, state), seed
         assert kinds_lying(machine, state) == lying, seed
         check_pieces(machine, state)
