@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from engine.core.codec import to_json
@@ -16,7 +17,6 @@ from tools.simulation.on_worker import (
     PlayersMade,
     Told,
     Work,
-    given,
     own_facts,
     own_stamp,
     play_chunk,
@@ -44,6 +44,10 @@ START = (
 )
 
 
+_NUMBERS = count(1)
+"""Of simulations: a cluster may have several clients, and each plays several."""
+
+
 class Cluster:
     """A cluster that answers, with workers that have this very Rulewright."""
 
@@ -64,31 +68,31 @@ class Cluster:
 
         Raises `Gone` when the cluster cannot go on.
         """
-        rounds = _Rounds(self._address, self._client, work, chunks)
+        from tools.simulation.worker_plugin import Given
+
+        name = f"rulewright-{next(_NUMBERS)}-{self._client.id}"
+        rounds = _Rounds(self._address, self._client, name, chunks)
         try:
+            self._client.register_plugin(Given(name, work))
             while (backs := rounds.next()) is not None:
                 yield from backs
         except _troubles():
             raise Gone(f"{self._address}: the scheduler no longer answers.") from None
         finally:
-            rounds.cancel()
+            with suppress(*_troubles()):
+                rounds.cancel()
+                self._client.unregister_worker_plugin(name)
 
 
 class _Rounds:
     """The chunks of one simulation: given out, bounded in number, and taken back by number."""
 
-    def __init__(self, address: str, client: Client, work: Work, chunks: Sequence[range]) -> None:
-        self._address, self._client = address, client
+    def __init__(self, address: str, client: Client, name: str, chunks: Sequence[range]) -> None:
+        self._address, self._client, self._name = address, client, name
         self._chunks = chunks
-        self._work = client.submit(given, work, key=self._key("work"))
         self._next = 0
         self._out: dict[int, Future[Back]] = {}
-        self._room = 0
         self._alone = 0
-
-    def _key(self, what: object) -> str:
-        """A name for a task, its own among those of all who use the cluster."""
-        return f"rulewright-{self._client.id}-{id(self)}-{what}"
 
     def next(self) -> list[Chunk] | None:
         """What came back since; None when all is back."""
@@ -103,8 +107,7 @@ class _Rounds:
 
     def cancel(self) -> None:
         """Take back what was given out."""
-        with suppress(*_troubles()):
-            self._client.cancel([*self._out.values(), self._work], force=True)
+        self._client.cancel(list(self._out.values()), force=True)
         self._out.clear()
 
     def _give_out(self) -> None:
@@ -113,12 +116,8 @@ class _Rounds:
         if self._alone > PATIENCE:
             raise Gone(f"{self._address}: the last worker has gone, and none has come for a while.")
         while self._next < len(self._chunks) and len(self._out) < max(1, AHEAD * threads):
-            self._out[self._next] = self._client.submit(
-                play_chunk,
-                self._work,
-                self._chunks[self._next],
-                key=self._key(self._next),
-            )
+            key, seeds = f"{self._name}-{self._next}", self._chunks[self._next]
+            self._out[self._next] = self._client.submit(play_chunk, self._name, seeds, key=key)
             self._next += 1
 
     def _finished(self) -> list[int]:

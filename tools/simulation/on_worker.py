@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -112,21 +112,25 @@ def own_stamp() -> str:
     return stamp.hexdigest()[:16]
 
 
-def given(work: Work) -> Work:
-    """The work itself: as a task, of which a worker that lost it can be given another copy."""
-    return work
+class Table:
+    """A game as this worker plays it; made when the first chunk comes."""
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+        self._making = threading.Lock()
+        self._made: _Made | None = None
+
+    def play(self, seeds: range) -> Back:
+        """The matches of these seeds. May be called by several threads at once."""
+        if self._work.stamp != own_stamp():
+            return Back(Part(), other=own_facts())
+        with self._making:  # two threads of a worker do not compile the same game twice
+            if self._made is None:
+                self._made = _Made(self._work)
+        return self._made.play(seeds)
 
 
-def play_chunk(work: Work, seeds: range) -> Back:
-    """The matches of these seeds. May be called by several threads at once."""
-    if work.stamp != own_stamp():
-        return Back(Part(), other=own_facts())
-    return _table(work).play(seeds)
-
-
-class _Table:
-    """A game as this worker plays it; kept from chunk to chunk."""
-
+class _Made:
     def __init__(self, work: Work) -> None:
         self._ruleset = from_json(work.ruleset)
         self._options = work.plan.options
@@ -137,7 +141,6 @@ class _Table:
         self._threads = threading.local()
 
     def play(self, seeds: range) -> Back:
-        """What came of the matches."""
         part, alone = Part(), tuple(seeds)
         if self._players is None and self._native is not None:
             part, alone = play_compiled(self._native, seeds, self._wishes)
@@ -160,14 +163,19 @@ class _Table:
         return machine.play(seed)
 
 
-_MAKING = threading.Lock()
+_GIVEN: dict[str, Table] = {}
 
 
-def _table(work: Work) -> _Table:
-    with _MAKING:  # two threads of a worker do not compile the same game twice
-        return _made(work)
+def give(name: str, work: Work) -> None:
+    """Keep what chunks of this name share."""
+    _GIVEN[name] = Table(work)
 
 
-@lru_cache(maxsize=4)
-def _made(work: Work) -> _Table:
-    return _Table(work)
+def forget(name: str) -> None:
+    """No more chunks of this name will come."""
+    _GIVEN.pop(name, None)
+
+
+def play_chunk(name: str, seeds: range) -> Back:
+    """A chunk of the simulation of this name, which was given before."""
+    return _GIVEN[name].play(seeds)
