@@ -66,10 +66,10 @@ class History:
     def refuse(self, thing: Thing, first: Done, second: Done) -> None:
         """The problem that shows the game's own value and both changes of it."""
         what = " · ".join(second.path or first.path)
-        value = f"`{what}` of {thing.name}" if what else f"{thing.name}"
+        value = f"`{what}` of {thing.name}" if what else thing.name
         also = [Place(first.before or thing.span, "as the game has it")]
         if first.module == second.module:
-            reason = f"{value} is altered here a second time.".replace("`", "`", 1)
+            reason = f"{value} is altered here a second time."
             remedy = "Make one alteration of the two, or let `for:` tell their matches apart."
             also.append(Place(first.span, "the first time"))
         else:

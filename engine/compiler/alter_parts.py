@@ -75,7 +75,7 @@ def _number_of(node: Node, key: Scalar) -> int | None:
     names = [name for name, _ in children(node)]
     if word(key) in names:
         return names.index(word(key))
-    if isinstance(node, Sequence) and word(key).isdigit() and 1 <= int(word(key)) <= len(names):
+    if isinstance(node, Sequence) and word(key).isdecimal() and 1 <= int(word(key)) <= len(names):
         return int(word(key)) - 1
     return None
 

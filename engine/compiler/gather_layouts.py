@@ -132,11 +132,12 @@ def _read(
 
 def _refuse_unlike(layouts: list[_Layout], problems: Problems) -> None:
     """A relation that two layouts of a kind have is of one form in both."""
-    seen: dict[tuple[str, str], Relation] = {}
+    seen: dict[tuple[str, str], tuple[_Layout, Relation]] = {}
     for layout in layouts:
         for one in layout.relations:
-            first = seen.setdefault((word(layout.of), word(one.name)), one)
-            if (first.by, first.many) != (one.by, one.many):
+            key = word(layout.of), word(one.name)
+            other, first = seen.setdefault(key, (layout, one))
+            if other is not layout and (first.by, first.many) != (one.by, one.many):
                 problems.error(
                     "layout-form",
                     one.name.span,
@@ -228,7 +229,7 @@ def _items(layout: _Layout, *, related: bool) -> Iterator[MappingNode]:
 
 
 def _id(cell: Cell, layout: _Layout) -> list[tuple[Scalar, Node]]:
-    if layout.numbered or cell.id.isdigit():
+    if layout.numbered or cell.id.isdecimal():
         return []
     return [(_said("id", cell.origin), _said(cell.id, cell.origin))]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from engine.compiler.gather_entry import Entry, pairs, word
 from engine.compiler.layout_grid import At, Grid, grid_of
 from engine.compiler.nodes import Mapping, Node, Scalar
-from engine.core.problem import Problems, nearest_name
+from engine.core.problem import Place, Problems, nearest_name
 from engine.core.span import Span
 
 Written = tuple[tuple[Scalar, Node], ...]
@@ -48,6 +48,9 @@ class _Sign:
 
 def cells(entry: Entry, key: Scalar, problems: Problems) -> Cells:
     """All spaces of a layout; a problem for what cannot be told of them."""
+    if entry.has("hex") and entry.has("grid"):
+        reason = "The spaces of a board are squares or hexagons, not both."
+        problems.error("layout-form", entry.span("hex"), reason, "Keep `grid:` or `hex:`.")
     signs = _signs(entry.get("map"))
     size = (max(map(len, signs), default=0), len(signs)) if signs else None
     grid = grid_of(entry, size)
@@ -120,7 +123,8 @@ def _cell(grid: Grid, column: int, row: int, number: int, said: Node | None, key
     written = said.entries if isinstance(said, Mapping) else ()
     named = next((value for name, value in written if word(name) == "id"), None)
     id = word(named) or grid.name(column, row, number)
-    return Cell(id, written, key, column, row, grid.place(column, row))
+    origin = named if isinstance(named, Scalar) else key
+    return Cell(id, written, origin, column, row, grid.place(column, row))
 
 
 def _signs(node: Node | None) -> tuple[tuple[_Sign, ...], ...]:
@@ -163,9 +167,25 @@ def _meaning(sign: _Sign, legend: dict[str, Node], problems: Problems) -> Node |
     return None
 
 
+def _by_id(found: Iterator[Cell], problems: Problems) -> dict[str, Cell]:
+    """The spaces by what they are called; a problem for a second one of a name."""
+    by_id: dict[str, Cell] = {}
+    for cell in found:
+        first = by_id.setdefault(cell.id, cell)
+        if first is not cell:
+            problems.error(
+                "twice",
+                cell.origin.span,
+                f'Two spaces of this board are called "{cell.id}".',
+                "An `id` in the legend is for a sign that stands once: leave it out.",
+                also=(Place(first.origin.span, "the other one"),),
+            )
+    return by_id
+
+
 def _with_more(found: Iterator[Cell], entry: Entry, problems: Problems) -> tuple[Cell, ...]:
     """The spaces of a grid with what `spaces:` says of some of them."""
-    by_id = {cell.id: cell for cell in found}
+    by_id = _by_id(found, problems)
     for one in entry.entries("spaces"):
         id = one.node.get("id")
         cell = by_id.get(word(id))

@@ -11,7 +11,7 @@ from engine.compiler.layout_cells import Cell, Cells
 from engine.compiler.layout_grid import At
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar, Sequence
-from engine.core.problem import Problems, nearest_name
+from engine.core.problem import Place, Problems, nearest_name
 from engine.core.span import Span
 
 Links = dict[str, dict[str, tuple[str, ...]]]
@@ -64,7 +64,23 @@ def relations(
             found += _by_steps(said, key, entry, board)
         else:
             found += _written(said, key, board)
+    _refuse_twice(found, problems)
     return tuple(found)
+
+
+def _refuse_twice(found: Iterable[Relation], problems: Problems) -> None:
+    """A `line` or an `inverse` is a relation of its own, with a name of its own."""
+    first: dict[str, Relation] = {}
+    for one in found:
+        other = first.setdefault(word(one.name), one)
+        if other is not one:
+            problems.error(
+                "twice",
+                one.name.span,
+                f'This layout has a relation "{word(one.name)}" already.',
+                "Give one of the two another name.",
+                also=(Place(other.name.span, "the other one"),),
+            )
 
 
 def _walls(
@@ -165,20 +181,24 @@ def _steps(said: Entry, by: str, board: _Board) -> dict[str, list[At]]:
             )
         return {ALONE: _ways(node, board)}
     if by not in board.symbols:
-        names = list(board.symbols)
-        board.problems.error(
-            "layout-step",
-            said.span("by"),
-            f'There is no symbol "{by}".' if by else "Nothing says of which symbol these are.",
-            f"Write `by: {names[0] if names else 'way'}`, a symbol of the game.",
-            nearest_name(by, names) if by else "",
-        )
+        _refuse_symbol(said, by, board)
         return {}
     members = board.symbols[by][0]
     for name, _ in node:
         if word(name) not in members:
             _refuse_member(name, by, members, board.problems)
     return {word(name): _ways(value, board) for name, value in node if word(name) in members}
+
+
+def _refuse_symbol(said: Entry, by: str, board: _Board) -> None:
+    names = list(board.symbols)
+    board.problems.error(
+        "layout-step",
+        said.span("by"),
+        f'There is no symbol "{by}".' if by else "Nothing says of which symbol these are.",
+        f"Write `by: {names[0] if names else 'way'}`, a symbol of the game.",
+        nearest_name(by, names) if by else "",
+    )
 
 
 def _refuse_member(name: Scalar, by: str, members: tuple[str, ...], problems: Problems) -> None:
@@ -252,10 +272,10 @@ def _lines(links: Links) -> Links:
     """From each space all that one comes to, step after step, until none or back again."""
 
     def line(start: str, member: str) -> tuple[str, ...]:
-        found: list[str] = []
+        found: dict[str, None] = {}
         here = links[start][member]
         while here and here[0] != start and here[0] not in found:
-            found.append(here[0])
+            found[here[0]] = None
             here = links[here[0]][member]
         return tuple(found)
 
@@ -268,6 +288,9 @@ def _lines(links: Links) -> Links:
 def _written(said: Entry, key: Scalar, board: _Board) -> Iterator[Relation]:
     """A relation written at the spaces or in chains, and its inverse."""
     by = said.word("by")
+    if by and by not in board.symbols:
+        _refuse_symbol(said, by, board)
+        return
     links: Links = {cell.id: _at_cell(cell, word(key), by) for cell in board.cells.of}
     written = any(any(found.values()) for found in links.values())
     if not by:
@@ -344,16 +367,14 @@ def _add(links: Links, start: str, member: str, end: str) -> None:
 
 def _made(key: Scalar, by: str, many: bool, written: bool, links: Links, board: _Board) -> Relation:
     """The relation; a problem where it leads to several spaces and should lead to one."""
-    if not many:
-        for start, of in links.items():
-            for ends in of.values():
-                if len(ends) > 1:
-                    board.problems.error(
-                        "wrong-count",
-                        key.span,
-                        f'From {start}, "{word(key)}" leads to {" and ".join(ends)}, '
-                        "and it should lead to one space.",
-                        "Write `to: many`, or take one of them away.",
-                    )
-                    return Relation(key, by, many, False, written, links)
+    every = ((start, ends) for start, of in links.items() for ends in of.values())
+    start, several = next(((start, ends) for start, ends in every if len(ends) > 1), ("", ()))
+    if several and not many:
+        board.problems.error(
+            "wrong-count",
+            key.span,
+            f'From {start}, "{word(key)}" leads to {" and ".join(several)}, '
+            "and it should lead to one space.",
+            "Write `to: many`, or take one of them away.",
+        )
     return Relation(key, by, many, False, written, links)

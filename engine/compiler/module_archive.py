@@ -12,6 +12,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache
+from lzma import LZMAError
 from pathlib import Path, PurePosixPath
 from zipfile import BadZipFile, LargeZipFile, ZipFile, ZipInfo, is_zipfile
 
@@ -23,8 +24,11 @@ MOST_BYTES = 100_000_000
 """Of all files together, unpacked."""
 MOST_OF_A_FILE = 20_000_000
 _CHUNK = 1 << 16
-_NOT_READ = (BadZipFile, LargeZipFile, NotImplementedError, EOFError, OSError, ValueError)
-"""What reading a faulty archive may raise; `zlib.error` too."""
+_NOT_READ = (
+    *(BadZipFile, LargeZipFile, LZMAError, zlib.error),
+    *(EOFError, MemoryError, OSError, RuntimeError, ValueError),
+)
+"""What reading a faulty archive may raise."""
 
 
 @cache
@@ -35,7 +39,10 @@ def _scratch() -> tempfile.TemporaryDirectory[str]:
 
 def is_archive(path: Path) -> bool:
     """Whether this is a zip file, or is called like one."""
-    return path.is_file() and (path.suffix.lower() == ".zip" or is_zipfile(path))
+    try:
+        return path.is_file() and (path.suffix.lower() == ".zip" or is_zipfile(path))
+    except OSError:  # a name that is too long, a folder that may not be entered
+        return False
 
 
 def unpacked(path: Path, problems: Problems) -> Path | None:
@@ -76,7 +83,7 @@ def _unpacked(path: Path, shown: str, _changed: int, _size: int) -> tuple[Path |
             if problems.errors:
                 return None, problems
             return _written(archive, entries, path.name, shown, problems), problems
-    except (*_NOT_READ, zlib.error, RuntimeError):
+    except _NOT_READ:
         reason = "This archive is damaged, or no zip file."
         _refuse(shown, "cannot-read", reason, problems, "Get it anew.")
         return None, problems

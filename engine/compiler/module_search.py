@@ -71,11 +71,18 @@ def module_folders(place: Path, problems: Problems) -> list[Path]:
 
 def _folders_in(folder: Path) -> list[Path]:
     try:
-        if (folder / HEAD).is_file():
+        if _is_module(folder):
             return [folder]
         return sorted(one.parent for one in folder.glob(f"*/{HEAD}") if one.is_file())
     except OSError:
         return []
+
+
+def _is_module(folder: Path) -> bool:
+    try:
+        return (folder / HEAD).is_file()
+    except OSError:  # a name that is too long, a folder that may not be entered
+        return False
 
 
 def all_modules(search: Sequence[Path], problems: Problems) -> Iterator[Found]:
@@ -122,7 +129,7 @@ def find_module(
             return folder
     path = Path(name)
     path = path.parent if path.name == HEAD else path
-    if (path / HEAD).is_file():
+    if _is_module(path):
         return path
     if asked is None and is_archive(path):
         return _only_one(path, problems)
@@ -133,7 +140,7 @@ def find_module(
 
 def _by_name(name: str, search: Sequence[Path], problems: Problems) -> Path | None:
     folders = [place / name for place, _ in _places(search) if not is_archive(place)]
-    direct = next((one for one in folders if (one / HEAD).is_file()), None)
+    direct = next((one for one in folders if _is_module(one)), None)
     if direct is not None:
         return direct
     found = all_modules(search, problems)

@@ -117,3 +117,15 @@ def test_a_rotten_archive_among_the_modules_is_told_of(tmp_path: Path, command: 
     ended = command("modules", "--modules", made)
     assert ended.code == 1
     assert "would lie outside" in ended.said
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA, zipfile.ZIP_DEFLATED])
+def test_what_is_damaged_inside(packing: int, tmp_path: Path) -> None:
+    made = tmp_path / "pack.zip"
+    with zipfile.ZipFile(made, "w", packing) as file:
+        file.writestr("module.yaml", HEAD * 20)
+    start = len("module.yaml") + 30  # behind the header of the file
+    data = bytearray(made.read_bytes())
+    data[start : start + 24] = b"\xff" * 24
+    made.write_bytes(data)
+    assert refused(made) == "cannot-read"

@@ -380,3 +380,15 @@ def test_what_names_a_thing_that_was_taken_out_says_where(orchards: Orchards) ->
     assert problem.span.file.endswith("orchard/rules.yaml")
     (place,) = [one for one in problem.also if one.says == "taken out here"]
     assert place.span.file.endswith("winter/changes.yaml")
+
+
+@pytest.mark.parametrize("number", ["²", "0", "9", "-1"])
+def test_a_number_that_no_item_has(number: str, orchards: Orchards) -> None:
+    orchards.expansion(f"""
+        alterations:
+          - change: crops
+            items:
+              "{number}": {{copies: {{was: 3, now: 4}}}}
+    """)
+    (problem,) = orchards.told("winter")
+    assert problem.code == "unknown-name"

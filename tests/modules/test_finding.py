@@ -111,3 +111,9 @@ def test_an_expansion_for_another_game(orchards: Orchards) -> None:
     (problem,) = orchards.told("quay", "winter")
     assert problem.code == "conflict"
     assert '"winter" is for the game "orchard", not for "quay"' in problem.reason
+
+
+def test_a_name_that_no_folder_can_have(orchards: Orchards) -> None:
+    problems = Problems()
+    assert find_module("long" * 100, [orchards.folder], problems) is None
+    assert codes(problems) == ["no-module"]
