@@ -68,7 +68,7 @@ def checked_settings(offer: Offer, settings: Mapping[str, str]) -> dict[str, str
             raise WrongUse(f'This game has no option "{name}".{meant} {there}')
         option = known[name]
         fitting: int | bool | str = value
-        if option.sort == "number" and value.removeprefix("-").isdigit():
+        if option.sort == "number" and value.removeprefix("-").isdecimal():
             fitting = int(value)
         elif option.sort == "yes/no" and value in ("yes", "no"):
             fitting = value == "yes"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,8 +9,6 @@ import click
 
 from tools.commands import options
 from tools.failures import EXIT_CODES, FINE, WrongUse
-
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 
 
 @click.command(epilog=EXIT_CODES)
@@ -41,11 +38,11 @@ def command(
     """
     from tools.reporting import counted
     from tools.spreadsheets.sets import opened
-    from tools.spreadsheets.table import checked_ending, written
+    from tools.spreadsheets.table import LANGUAGE, checked_ending, written
     from tools.writing import write_all
 
     checked_ending(table)
-    if wrong := next((one for one in languages if not _LANGUAGE.fullmatch(one)), None):
+    if wrong := next((one for one in languages if not LANGUAGE.fullmatch(one)), None):
         raise WrongUse(f'"{wrong}" is no language. Write its code: fr, de, zh-Hant.')
     if table.exists() and not force:
         raise WrongUse(f"{table} is there already. Give another name, or --force to replace it.")

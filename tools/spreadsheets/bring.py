@@ -24,7 +24,7 @@ MARK = "\ufeff"
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class WordedFile:
     """A file of a module with the places of its texts."""
 
     module: str
@@ -46,7 +46,7 @@ class Wording:
         self._languages = languages
         module = read_module(folder, Problems())
         self._files = [
-            Opened(
+            WordedFile(
                 module.id,
                 path,
                 file.shown,
@@ -78,7 +78,7 @@ class Wording:
                 found[file.path] = _as_it_was(file.path.read_bytes(), new)
         return found
 
-    def _rewritten(self, file: Opened, wanted: Mapping[str, Mapping[str, str]]) -> str:
+    def _rewritten(self, file: WordedFile, wanted: Mapping[str, Mapping[str, str]]) -> str:
         writer = Writer(file.text, self._languages)
         edits = [
             edit for path, said in wanted.items() for edit in writer.edits(file.places[path], said)
@@ -91,7 +91,9 @@ class Wording:
         self._compare(file, root, wanted)
         return new
 
-    def _compare(self, file: Opened, root: Node, wanted: Mapping[str, Mapping[str, str]]) -> None:
+    def _compare(
+        self, file: WordedFile, root: Node, wanted: Mapping[str, Mapping[str, str]]
+    ) -> None:
         """Nothing but these texts may differ. Raises `Failure` that says where it would."""
         after = {place.path: place for place in places(root, self._languages)}
         for path, place in file.places.items():
@@ -103,7 +105,7 @@ class Wording:
             raise Failure(f"{file.shown}: its other lines would change. Nothing was written.")
 
 
-def _spoilt(file: Opened, place: Place, path: str) -> str:
+def _spoilt(file: WordedFile, place: Place, path: str) -> str:
     node = place.item if isinstance(place, Wordless) else place.node
     return (
         f"{node.span}: the text of {path} cannot be changed here without changing something else.\n"

@@ -15,6 +15,8 @@ from tools.spreadsheets.places import NO_TEXT, Place, Wordless
 
 _PLAIN = re.compile(r"[^\W\d_][^\n\"'#:{}\[\],&*!|>%@`\\]*")
 """What may stand without quotation marks anywhere: begins with a letter, holds no sign of YAML."""
+_ESCAPED = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ufeff]")
+"""What YAML takes for the end of a line, or no line of it may hold."""
 _NOT_A_WORD = re.compile(r"(?i:true|false|null|auto|none|yes|no)")
 
 
@@ -60,7 +62,7 @@ class Writer:
         value = node.get(language)
         assert value is not None
         start, end = self._offsets(value.span)
-        if isinstance(value, Scalar) and value.style in ("literal", "folded") and "\n" in text:
+        if isinstance(value, Scalar) and value.style in ("literal", "folded") and _is_block(text):
             key = node.key(language)
             assert key is not None
             return Edit(start, end, _block(text, key.span.column + 1))
@@ -139,12 +141,20 @@ def _value(text: str, *, forms: bool) -> str:
 
 def _quoted(text: str) -> str:
     """A text as it may stand anywhere in YAML, in quotation marks only where it needs them."""
-    if _PLAIN.fullmatch(text) and text == text.strip() and not _NOT_A_WORD.fullmatch(text):
-        return text
-    if ('"' in text or "\\" in text) and "\n" not in text:
-        return "'" + text.replace("'", "''") + "'"
+    if _ESCAPED.search(text) is None:
+        if _PLAIN.fullmatch(text) and text == text.strip() and not _NOT_A_WORD.fullmatch(text):
+            return text
+        if '"' in text or "\\" in text:
+            return "'" + text.replace("'", "''") + "'"
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    escaped = _ESCAPED.sub(lambda found: f"\\U{ord(found[0]):08X}", escaped)
     return f'"{escaped}"'
+
+
+def _is_block(text: str) -> bool:
+    """Whether a text of several lines may stand as such."""
+    rows = text.split("\n")
+    return len(rows) > 1 and not any(_ESCAPED.search(row) for row in rows)
 
 
 def _block(text: str, indent: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import zipfile
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -24,7 +25,8 @@ EXPORTED = "exported"
 INSTALL = 'pip install "rulewright[spreadsheet]"'
 ENDINGS = (".csv", ".xlsx")
 MOST_BYTES = 50_000_000
-MOST_ROWS = 100_000
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+"""The code of a language."""
 
 # What a spreadsheet would take for a formula; it stands behind an apostrophe, as they do it.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -73,7 +75,7 @@ def read(path: Path) -> list[Row]:
     """
     ending = checked_ending(path)
     if path.stat().st_size > MOST_BYTES:
-        raise Failure(f"{path} is larger than any table that we write.")
+        raise Failure(_too_large(path))
     cells = _csv_cells(path) if ending == ".csv" else _xlsx_cells(path)
     if not cells:
         raise Failure(f"{path} is empty. Export the table again.")
@@ -85,11 +87,7 @@ def _rows(path: Path, cells: Sequence[Sequence[str]]) -> list[Row]:
     for title in (*PLACE, EXPORTED):
         if title not in titles:
             raise Failure(_lacks(path, title, titles))
-    languages = [
-        title
-        for title in titles
-        if title and title not in (*PLACE, EXPORTED) and not title.startswith(PRINTED)
-    ]
+    languages = _languages(path, titles)
     found = []
     for line, row in enumerate(cells[1:], 2):
         said = dict(zip(titles, [*row, *[""] * (len(titles) - len(row))], strict=False))
@@ -97,6 +95,22 @@ def _rows(path: Path, cells: Sequence[Sequence[str]]) -> list[Row]:
             address = Address(said["module"], said["file"], said["where"])
             texts = {language: said[language].strip() for language in languages}
             found.append(Row(address, texts, _exported(path, line, said[EXPORTED]), line))
+    return found
+
+
+def _languages(path: Path, titles: Sequence[str]) -> list[str]:
+    """The columns with texts: all that are not ours. Raises `Failure` for one of no language."""
+    found = [
+        title
+        for title in titles
+        if title and title not in (*PLACE, EXPORTED) and not title.startswith(PRINTED)
+    ]
+    if wrong := next((one for one in found if not LANGUAGE.fullmatch(one)), None):
+        raise Failure(
+            f'{path}, first row: "{wrong}" is no language.\n'
+            "A column is named by the code of its language: fr, de, zh-Hant. "
+            "Name it so, or take it out."
+        )
     return found
 
 
@@ -199,10 +213,24 @@ def _dress(sheet: Any, languages: int) -> None:
 def _xlsx_cells(path: Path) -> list[list[str]]:
     library = openpyxl()
     try:
+        if _unpacked_size(path) > MOST_BYTES:
+            raise Failure(_too_large(path))
         book = library.load_workbook(path, read_only=True, data_only=True)
-        rows = book.worksheets[0].iter_rows(values_only=True, max_row=MOST_ROWS)
+        rows = book.worksheets[0].iter_rows(values_only=True)
         return [["" if value is None else str(value) for value in row] for row in rows]
-    except (zipfile.BadZipFile, KeyError, ValueError, IndexError, SyntaxError):
+    except Failure:
+        raise
+    except Exception:  # openpyxl tells in many ways that a file is no spreadsheet
         raise Failure(
             f"{path} is no spreadsheet that can be read. Save it again as .xlsx."
         ) from None
+
+
+def _unpacked_size(path: Path) -> int:
+    """The bytes of what is packed in an `.xlsx`; more than it says is never read of it."""
+    with zipfile.ZipFile(path) as packed:
+        return sum(part.file_size for part in packed.infolist())
+
+
+def _too_large(path: Path) -> str:
+    return f"{path} is larger than any table that we write."

@@ -84,7 +84,7 @@ def test_a_language_is_added_below_the_others() -> None:
 
 
 PATHS = [place.path for place in places(read_text(TEXT, "", Problems()), LANGUAGES)]
-SIGNS = "aäZ木。 :#'\"\\-{}[]|,&*!?01.%@`=~<>\n"
+SIGNS = "aäZ木。 :#'\"\\-{}[]|,&*!?01.%@`=~<>\n\t\r\x85\u2028\u2029\u3000\ufeff"
 SAID = st.text(st.sampled_from(SIGNS), min_size=1, max_size=8).map(str.strip).filter(bool)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import shutil
+import zipfile
 from pathlib import Path
 
 import openpyxl
@@ -165,6 +166,7 @@ def test_line_ends_and_the_mark_at_the_start_stay(
         (b"a,b\n1,2\n", 'the column "module" is missing'),
         ("module,file,where,en,exported\nm,f,w,Stra\u00dfe,{}\n".encode("latin-1"), "UTF-8"),
         (b"module,file,where,en,exported\nm,f,w,a,nonsense\n", "row 2"),
+        (b"module,file,where,en,notes,exported\nm,f,w,a,b,{}\n", '"notes" is no language'),
     ],
 )
 def test_what_is_no_table_of_ours(
@@ -183,6 +185,30 @@ def test_what_is_no_spreadsheet(command: Command, game: Path, tmp_path: Path) ->
     assert command("import", game, table).code == 1
     assert command("export", game, tmp_path / "cards.ods").code == 2
     assert command("export", game, table).code == 2, "a table that is there is not replaced"
+
+
+@pytest.mark.parametrize("place", range(0, 4_000, 333))
+def test_a_damaged_spreadsheet(command: Command, game: Path, tmp_path: Path, place: int) -> None:
+    table = tmp_path / "cards.xlsx"
+    assert command("export", game, table).code == 0
+    data = bytearray(table.read_bytes())
+    data[place : place + 8] = b"\xff" * 8
+    table.write_bytes(data)
+    before = contents(game)
+    assert command("import", game, table).code in (0, 1)
+    assert contents(game) == before
+
+
+def test_a_spreadsheet_that_unpacks_to_gigabytes(
+    command: Command, game: Path, tmp_path: Path
+) -> None:
+    table = tmp_path / "cards.xlsx"
+    assert command("export", game, table).code == 0
+    with zipfile.ZipFile(table, "a", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("xl/more.xml", b" " * (tables.MOST_BYTES + 1))
+    ended = command("import", game, table)
+    assert ended.code == 1
+    assert "larger than any table" in ended.err
 
 
 def test_a_missing_package_is_named(
