@@ -175,7 +175,7 @@ def _look(plain: bool) -> Look:
 def _columns() -> int:
     """Columns where no terminal tells them."""
     said = os.environ.get("COLUMNS", "")
-    return int(said) if said.isdigit() and int(said) else 80
+    return int(said) if said.isdecimal() and int(said) else 80
 
 
 def _read(prompt: str) -> str | None:
