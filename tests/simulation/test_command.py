@@ -110,7 +110,7 @@ def test_a_page_that_cannot_be_written(command: Command, tmp_path: Path) -> None
 def test_against_a_folder(command: Command, mine: Path) -> None:
     edit(mine / "jobs.yaml", "pay 3 of wood", "pay 1 of wood")
     edit(mine / "jobs.yaml", "gain 4 of star", "gain 1 of star")
-    ended = command("simulate", mine, "--players", 3, "--games", 250, "--against", JETTY)
+    ended = command("simulate", mine, "--players", 3, "--games", 420, "--against", JETTY)
     assert ended.code == 0
     assert "differ by more than chance explains" in ended.out
     assert re.search(r"Feast: its taker wins .* more than chance", ended.out)
