@@ -111,8 +111,10 @@ class Game:
 
     @cached_property
     def sources(self) -> Mapping[str, str]:
-        """Files as shown to people -> their text."""
-        return {**self.gathered.sources, **rulebook_texts(self.folders)}
+        """Files as shown to people -> their text; nothing is gathered for it."""
+        gathered = vars(self).get("gathered")
+        found = gathered or read_modules(self.folders, Problems())
+        return {**found.sources, **rulebook_texts(self.folders)}
 
     @property
     def warnings(self) -> tuple[Problem, ...]:

@@ -238,10 +238,12 @@ def no_gathering(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 def test_what_was_compiled_is_not_compiled_again(
     tmp_path: Path, no_gathering: Callable[[], None]
 ) -> None:
-    first = load([JETTY], cache=tmp_path).ruleset(3, {"rounds": 1})
+    game = load([JETTY], cache=tmp_path)
+    first, sources = game.ruleset(3, {"rounds": 1}), game.sources
     no_gathering()
     again = load([JETTY], cache=tmp_path)
     assert again.ruleset(3, {"rounds": 1}) == first
+    assert again.sources == sources
     assert again.offer.most_players == 4
     assert [option.id for option in again.offer.options] == ["rounds"]
 
