@@ -9,7 +9,6 @@ from pathlib import Path
 from engine.compiler.compile import Game
 from engine.core.problem import Problem, ProblemsFound
 from tools.loading import checked_players, load_game
-from tools.printing.checks import printing_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +45,8 @@ def _everything(name: str, game: Game) -> Checked:
     found = (*game.check(), *_not_written_yet(game))
     if any(problem.severity == "error" for problem in found):
         return Checked(name, found, game.sources)
+    from tools.printing.checks import printing_problems  # a third of a second, if all is right
+
     printed = printing_problems(game)
     return Checked(name, (*found, *printed.problems), {**game.sources, **printed.sources})
 

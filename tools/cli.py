@@ -6,6 +6,7 @@ one message and an exit code.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import sys
@@ -40,6 +41,8 @@ COMMANDS = {
 FILES = {"import": "bring_in"}
 """Commands whose file cannot have their name: it is a word of Python."""
 DEBUG = "RULEWRIGHT_DEBUG"
+COLLECTING = (50_000, 20, 50)
+"""When garbage is looked for: seldom, since most of what a command makes of a game stays."""
 
 
 class ReaderGone(Exception):
@@ -119,6 +122,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def main() -> None:
     """Entry point of the installed command."""
+    gc.set_threshold(*COLLECTING)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # an old terminal gets `?` for what it cannot show

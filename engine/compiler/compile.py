@@ -176,7 +176,7 @@ class Game:
             for one in self._checked(match, extra_of(group))
             if is_fault_of_scenario(one, group)
         ]
-        check_rulebooks(self.folders, problems)
+        check_rulebooks(self.gathered.modules, problems)
         self._check_named(problems)
         found = [*self.warnings, *problems.found, *joined(game, matches), *scenarios]
         if not any(one.severity == "error" for one in found):
@@ -187,7 +187,7 @@ class Game:
 
     def _check_named(self, problems: Problems) -> None:
         """The modules that scenarios name."""
-        modules = read_modules(self.folders, Problems()).modules
+        modules = self.gathered.modules
         if any(modules_named(modules)):
             beside = [folder.resolve().parent for folder in self.folders]
             known = [one.id for one in all_modules(beside, Problems())]

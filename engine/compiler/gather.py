@@ -72,6 +72,8 @@ class Gathered:
     """Reads further texts in the language of the set."""
     removed: Mapping[str, Span]
     """Names of things that a module took out, and where it says so."""
+    modules: tuple[SourceModule, ...]
+    """The files as they were read, before anything is altered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,8 @@ def _gathered(
     warn_of_gaps(declarations, words.module_of, problems)
     problems.stop_on_errors()
     sources = {**found.sources, **altered.texts}
-    return Gathered(declarations, sources, tuple(problems.found), grammar, altered.removed)
+    warnings = tuple(problems.found)
+    return Gathered(declarations, sources, warnings, grammar, altered.removed, found.modules)
 
 
 def _check_printed(game: Declarations, joined: Sections, problems: Problems) -> None:
@@ -184,7 +187,7 @@ def _declarations(
     patterns = read_patterns(verbs, problems)
     printed = printed_names(joined, heads)
     grammar = build_grammar(patterns.patterns, problems, grammar_cache)
-    reading = Reading(words, replace(grammar, known_names=printed))
+    reading = Reading(words, replace(grammar, known_names=printed, trees={}))
     kinds = _kinds(joined, reading)
     zones = _with_home_zones(_zones(joined, reading), kinds)
     sheets = _sheets(joined, problems)
@@ -217,7 +220,7 @@ def _declarations(
         wording=conventions(joined, words.first_language),
     )
     refuse_hidden(made, grammar.verbs, problems)
-    return made, reading.grammar
+    return made, replace(reading.grammar, trees=None)
 
 
 def _kinds(joined: Sections, reading: Reading) -> list[KindSpec]:

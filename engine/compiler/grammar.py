@@ -29,12 +29,14 @@ class Grammar:
 
     `verbs` in the order in which `ast.VerbCall.verb` counts them. `known_names`: printed or written
     name, casefolded → what to write in an effect; it serves suggestions only. A method that finds
-    an error reports it (all that it can find in the text) and returns None.
+    an error reports it (all that it can find in the text) and returns None. `trees`, where there
+    are any, remember the sentences parsed: the rules and tests of a game say many of them twice.
     """
 
     verbs: tuple[VerbPattern, ...]
     parser: Lark
     known_names: Mapping[str, str] = field(default_factory=dict)
+    trees: dict[tuple[str, str], Branch] | None = None
 
     def block(self, text: Text, problems: Problems) -> Block | None:
         """The statements of an effect; an empty text is an empty block."""
@@ -85,9 +87,15 @@ class Grammar:
         return self._tree(whole, start, problems), whole
 
     def _tree(self, said: Sentence, start: str, problems: Problems) -> Branch | None:
+        """The tree of a sentence; its places are those in the sentence, whichever file it is in."""
+        trees, key = {} if self.trees is None else self.trees, (said.says, start)
+        if key in trees:
+            return trees[key]
         found = parse(self.parser, said, start)
         if found is None:
             _too_large(said, problems)
+        elif not isinstance(found, Fault):
+            trees[key] = found
         if not isinstance(found, Fault):
             return found
         if found.at_end and "COLON" in found.expected:

@@ -5,11 +5,11 @@ It is no part of the game. It is read to be checked, and for tools that ask what
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.compiler.gather_sources import RULEBOOK, SourceModule, read_module, shown_as
+from engine.compiler.gather_sources import RULEBOOK, SourceModule, shown_as
 from engine.compiler.nodes import Mapping, Node, Scalar
 from engine.compiler.nodes import Sequence as Listed
 from engine.compiler.read_yaml import MOST_BYTES, check_inside, read_file
@@ -71,23 +71,19 @@ def _can_be_shown(folder: Path) -> bool:
     return inside and path.stat().st_size <= MOST_BYTES
 
 
-def check_rulebooks(folders: Sequence[Path], problems: Problems) -> None:
+def check_rulebooks(modules: Sequence[SourceModule], problems: Problems) -> None:
     """Check the rulebooks of a module set, and what its files name of them.
 
     A module without a rulebook may name what it likes.
     """
-    read = [(folder, read_rulebook(folder, problems)) for folder in folders]
-    books = [(folder, book) for folder, book in read if book is not None]
+    read = [(module, read_rulebook(module.folder, problems)) for module in modules]
+    books = [(module, book) for module, book in read if book is not None]
     if all(_check_form(book, problems) for _, book in books):
-        known = [one.raw for _, book in books for one in book.ids]
-        for folder, book in books:
-            roots = [book.root, *_roots(read_module(folder, Problems()))]
+        known = dict.fromkeys(one.raw for _, book in books for one in book.ids)
+        for module, book in books:
+            roots = [book.root, *(file.root for file in module.files)]
             for named in (one for root in roots if root for one in _named(root)):
                 _check_known(named, known, problems)
-
-
-def _roots(module: SourceModule) -> list[Node | None]:
-    return [file.root for file in module.files]
 
 
 def _check_form(book: Rulebook, problems: Problems) -> bool:
@@ -126,7 +122,7 @@ def _words(value: Node) -> Iterator[Scalar]:
     return (one for one in listed if isinstance(one, Scalar))
 
 
-def _check_known(named: Scalar, known: Sequence[str], problems: Problems) -> None:
+def _check_known(named: Scalar, known: Collection[str], problems: Problems) -> None:
     if named.raw not in known:
         reason = f'The rulebook has no clause "{named.raw}".'
         remedy = f"The clauses stand in {RULEBOOK}; add it there, or name another."

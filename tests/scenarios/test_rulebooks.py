@@ -27,7 +27,7 @@ def test_every_clause_is_covered(path: Path) -> None:
 @pytest.mark.parametrize("path", RULEBOOKS, ids=lambda path: path.parent.name)
 def test_every_clause_named_stands_in_the_rulebook(path: Path) -> None:
     problems = Problems()
-    check_rulebooks(load([path.parent]).folders, problems)
+    check_rulebooks(load([path.parent]).gathered.modules, problems)
     assert [problem.reason for problem in problems.found] == []
 
 
