@@ -22,7 +22,9 @@ def can_cut() -> bool:
 
 def opened(data: bytes) -> Any:
     """A font as fontTools reads it; tables when they are wanted."""
-    return import_module("fontTools.ttLib").TTFont(io.BytesIO(data), lazy=True)
+    return import_module("fontTools.ttLib").TTFont(
+        io.BytesIO(data), lazy=True, recalcTimestamp=False
+    )
 
 
 def cut(data: bytes, needed: str) -> bytes:

@@ -18,6 +18,8 @@ from tools.printing.extras import need
 from tools.printing.typefaces import FAMILIES, FOLDER, METRICS, WEIGHTS, file_name
 
 SOURCE = "Noto Sans CJK JP"
+HIGH = 160
+"""What EUC adds to rows and cells."""
 KEPT_NAMES = frozenset((0, 13, 14))
 """Copyright, licence, and where that stands."""
 RULES = Path(__file__).parents[2] / "rules"
@@ -29,7 +31,7 @@ def signs() -> dict[str, str]:
 
     Latin; kana, symbols, kanji of level 1 and all signs in the shipped games; kanji of level 2.
     """
-    latin = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), 0x1E9E, 0x20AC)))
+    latin = "".join(map(chr, (*range(0x20, 0x7F), *range(160, 0x180), 0x1E9E, 0x20AC)))
     latin += "‐‑–—―‘’‚“”„†‡•‥…‰′″‹›−×÷≤≥←↑→↓↔"
     ranges = [(0x2460, 0x2474), (0x2150, 0x215F), (0x2660, 0x2668), (0x2196, 0x219A)]
     more = "".join(
@@ -52,7 +54,7 @@ def _rows(rows: Iterable[int]) -> str:
 
 def _jis(row: int, cell: int) -> str:
     """The sign at a place of JIS X 0208; nothing where it is empty."""
-    return bytes((0xA0 + row, 0xA0 + cell)).decode("euc_jp", errors="ignore")
+    return bytes((HIGH + row, HIGH + cell)).decode("euc_jp", errors="ignore")
 
 
 def make_font(source: Path, part: str, weight: str, wanted: str) -> dict[str, int]:
