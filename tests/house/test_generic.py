@@ -29,7 +29,8 @@ def words(text: str) -> str:
     `RedCircle`, `red_circle` and `red-circle` are ` red circle `, so that a name is found as a
     whole and inside a longer one, but not inside a word.
     """
-    split = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", text)
+    named = re.sub(r"\b0x[0-9A-Fa-f]+\b", " ", text)  # a number, which names nothing
+    split = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", named)
     return " " + " ".join(re.findall(r"[^\W_]+", split.lower())) + " "
 
 
@@ -170,3 +171,5 @@ def test_names_are_found_however_they_are_spelled() -> None:
     }
     assert " light grey " in words("if card == LightGrey_12:")
     assert " dry " not in words("laundry")
+    assert " a0 " in words("square == A0")
+    assert words("range(0xA0, 0x180)") == " range "
