@@ -133,15 +133,9 @@ def _refuse_unknown(node: Scalar, known: Iterable[str], problems: Problems) -> N
 
 def _by_steps(said: Entry, key: Scalar, layout: Entry, board: _Board) -> Iterator[Relation]:
     """A relation that steps on a grid make, and the line that they make one after the other."""
-    if board.cells.grid is None and not board.cells.of:
-        return  # which spaces there are was asked already
     if board.cells.grid is None:
-        board.problems.error(
-            "layout-step",
-            said.span("step"),
-            "Steps lead from one space of a grid to another, and this layout has no grid.",
-            "Write at each space where it leads, or `chains: [[a, b, c]]`.",
-        )
+        if board.cells.of:  # else it was asked already which spaces there are
+            _refuse_steps(said, board.problems)
         return
     by = said.word("by")
     steps = _steps(said, by, board)
@@ -160,6 +154,15 @@ def _by_steps(said: Entry, key: Scalar, layout: Entry, board: _Board) -> Iterato
     line = said.get("line")
     if isinstance(line, Scalar):
         yield Relation(line, by, True, False, False, _lines(links))
+
+
+def _refuse_steps(said: Entry, problems: Problems) -> None:
+    problems.error(
+        "layout-step",
+        said.span("step"),
+        "Steps lead from one space of a grid to another, and this layout has no grid.",
+        "Write at each space where it leads, or `chains: [[a, b, c]]`.",
+    )
 
 
 def _each_step(said: Entry) -> tuple[Node | None, ...]:

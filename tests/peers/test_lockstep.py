@@ -83,3 +83,10 @@ def test_moves_are_called_by_name_place_or_value() -> None:
 def test_a_game_without_a_peer_says_so() -> None:
     with pytest.raises(WrongUse, match="open_spiel"):
         peer_of(load_game("into-the-machine").declarations, "open_spiel")
+
+
+def test_a_printed_value_that_is_misspelt_is_told() -> None:
+    found = ruleset("connect-four")
+    squares = next(kind for kind in found.kinds if kind.name == "squares")
+    with pytest.raises(WrongUse, match='Did you mean "column"'):
+        Naming(found, "colum").called([squares.base])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.compiler.declarations import Declarations
+from engine.core.problem import nearest_name
 from engine.core.program import Kind, Ruleset
 from engine.play.bench import Candidate
 from tools.failures import WrongUse
@@ -48,19 +49,31 @@ class Naming:
     by: str
 
     def called(self, chosen: Sequence[Candidate]) -> str:
-        """The word, or the number, for what was chosen in one action."""
+        """The word, or the number, for what was chosen in one action.
+
+        Raises `WrongUse` where the module says what its things do not have.
+        """
         if self.by == NAMES:
             return "".join(plain(self._kind(one).members[self._index(one)]) for one in chosen)
         last = chosen[-1]
         if self.by == PLACE:
             return str(self._index(last))
-        kind = self._kind(last)
-        column = next(
-            one for one in self.ruleset.columns if one.owner == kind.name and one.name == self.by
-        )
-        value = column.values[self._index(last)]
-        assert isinstance(value, int)
-        return str(value - 1)
+        return str(self._printed(last) - 1)
+
+    def _printed(self, chosen: Candidate) -> int:
+        """The printed value of a thing. Raises `WrongUse` where it has no such number."""
+        kind = self._kind(chosen)
+        columns = {one.name: one for one in self.ruleset.columns if one.owner == kind.name}
+        values = columns[self.by].values if self.by in columns else ()
+        value = values[self._index(chosen)] if values else None
+        if not isinstance(value, int):
+            nearest = nearest_name(self.by, (NAMES, PLACE, *columns))
+            meant = f' Did you mean "{nearest}"?' if nearest else ""
+            raise WrongUse(
+                f"`peers:` says `by: {self.by}`: {kind.name} has no printed number of this name."
+                f"{meant} Write {NAMES}, {PLACE}, or a number that is printed."
+            )
+        return value
 
     def _kind(self, chosen: Candidate) -> Kind:
         assert isinstance(chosen, int)
