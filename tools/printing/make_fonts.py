@@ -80,6 +80,7 @@ def _opened(source: Path) -> Any:
     collection = need("fontTools.ttLib", WHAT).TTCollection(str(source))
     for font in collection.fonts:
         if font["name"].getDebugName(16) == SOURCE or font["name"].getDebugName(1) == SOURCE:
+            font.recalcTimestamp = False  # the same bytes each time
             return font
     raise Failure(f"{source} holds no {SOURCE}.")
 
