@@ -71,6 +71,13 @@ def load(
     return game
 
 
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The texts that problems and reports quote: files as shown to people -> what they hold."""
+
+    files: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class Game:
     """A module set: what it declares, and its rulesets for any number of players and options."""
@@ -111,10 +118,19 @@ class Game:
 
     @cached_property
     def sources(self) -> Mapping[str, str]:
-        """Files as shown to people -> their text; nothing is gathered for it."""
-        gathered = vars(self).get("gathered")
-        found = gathered or read_modules(self.folders, Problems())
-        return {**found.sources, **rulebook_texts(self.folders)}
+        """Files as shown to people -> their text; known without gathering like the offer."""
+        return {**self._texts.files, **rulebook_texts(self.folders)}
+
+    @cached_property
+    def _texts(self) -> Texts:
+        key = key_of([self.key, "texts"])
+        kept = self.cache.get(key)
+        if kept is not None:
+            with suppress(NotARuleset):
+                return record_from_json(Texts, kept)
+        texts = Texts(self.gathered.sources)
+        self.cache.put(key, record_to_json(texts))
+        return texts
 
     @property
     def warnings(self) -> tuple[Problem, ...]:

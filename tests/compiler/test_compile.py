@@ -258,10 +258,12 @@ def test_an_edit_is_noticed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("damage", ["", "{}", "[[[", '{"format": "rulewright-ruleset"}', "\0"])
 def test_a_damaged_cache_is_made_anew(tmp_path: Path, damage: str) -> None:
-    first = load([JETTY], cache=tmp_path).ruleset(2)
+    game = load([JETTY], cache=tmp_path)
+    first, sources = game.ruleset(2), game.sources
     for path in tmp_path.iterdir():
         path.write_text(damage, encoding="utf-8")
-    assert load([JETTY], cache=tmp_path).ruleset(2) == first
+    again = load([JETTY], cache=tmp_path)
+    assert (again.ruleset(2), again.sources) == (first, sources)
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:

@@ -326,6 +326,26 @@ def test_problems_point_into_the_file_that_wrote_the_text(orchards: Orchards) ->
     assert "(through the change of pumpkin" in render(problem, {})
 
 
+def test_texts_that_alterations_made_are_known_from_the_cache_too(orchards: Orchards) -> None:
+    orchards.expansion("""
+        alterations:
+          - change: pumpkin
+            effect:
+              was: |
+                if me.coins > 0:
+                  earn 1
+              now: |
+                if me.coins > 0:
+                  earn 2
+    """)
+    first = orchards.load("winter")
+    made = {name for name in first.sources if "through the change of pumpkin" in name}
+    assert made
+    again = orchards.load("winter")
+    assert again.sources == first.sources
+    assert "gathered" not in vars(again)
+
+
 def test_a_line_left_as_it_was_names_the_change_of_its_text(orchards: Orchards) -> None:
     orchards.make(
         "orchard",
