@@ -14,11 +14,13 @@ import pytest
 from engine.core.codec import to_json
 from engine.core.program import Ruleset
 from engine.native.native import Native
+from tests.native.compiled import compiled, needs_compiler
 from tests.simulation.conftest import jetty_of
 from tests.tools.conftest import Command
 from tools.bots.matches import BotMatches
 from tools.failures import Failure
 from tools.simulation import cluster as on_cluster
+from tools.simulation import on_worker
 from tools.simulation.as_data import as_data
 from tools.simulation.cluster import cluster
 from tools.simulation.interpreted import Interpreted
@@ -294,3 +296,15 @@ def test_a_ruleset_arrives_as_it_was(jetty: Ruleset) -> None:
     back = Table(Work(to_json(jetty), plan, own_stamp(), None)).play(plan.seeds)
     here = Interpreted(jetty, options=False)
     assert back.part.matches == [match for seed in (1, 2) for match in here.play(seed).matches]
+
+
+@needs_compiler
+def test_a_worker_with_a_compiler_plays_the_same(
+    jetty: Ruleset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = Work(to_json(jetty), Plan(1, 20), own_stamp(), None)
+    monkeypatch.setattr(on_worker, "compiled", lambda *_: None)
+    slow = Table(work).play(range(1, 21))
+    monkeypatch.setattr(on_worker, "compiled", lambda ruleset, _: compiled(ruleset))
+    assert Table(work).play(range(1, 21)) == slow
+    assert len(slow.part.matches) == 20

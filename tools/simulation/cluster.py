@@ -38,6 +38,8 @@ AHEAD = 3
 """Chunks given out for each thread of the cluster before one of them is back."""
 SHOWN = 5
 """So many workers are named in a message."""
+TALKING = ("distributed", "distributed.client", "tornado.application")
+"""Loggers to which Dask gives levels of their own; those below them inherit."""
 START = (
     "On one machine: dask scheduler; on each that plays: dask worker ADDRESS.\n"
     "ADDRESS is what the scheduler says when it starts, such as tcp://192.168.1.5:8786."
@@ -280,9 +282,7 @@ def _troubles() -> tuple[type[BaseException], ...]:
 @contextmanager
 def _silence() -> Iterator[None]:
     """Dask tells of lost workers in its log as they go; here they are no news."""
-    loggers = [
-        logging.getLogger(name) for name in logging.root.manager.loggerDict if "distributed" in name
-    ]
+    loggers = [logging.getLogger(name) for name in TALKING]
     levels = [logger.level for logger in loggers]
     for logger in loggers:
         logger.setLevel(logging.CRITICAL + 1)
