@@ -12,7 +12,7 @@ from engine.play.state import Flat, State
 from tools.quoting import words
 from tools.value_sorts import sort_of
 
-COMPARISONS = {"==": "is", "!=": "is not", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+COMPARISONS = {"==": "is", "!=": "is not", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "same": "is"}
 
 
 class Conditions:
@@ -37,6 +37,8 @@ class Conditions:
                 assert isinstance(inner, Expr)
                 if not self.holds(state, inner, me):
                     return self.why(state, part, inner, me)
+        if op == "not" and isinstance(args[0], Expr) and args[0].op == "same":
+            expression, op = args[0], "same"
         if op in COMPARISONS and isinstance(written, ast.Binary):
             return self._sides(state, written, expression, me)
         if isinstance(written, ast.Unary) and op in COMPARISONS:
@@ -49,7 +51,7 @@ class Conditions:
         self, state: State, written: ast.Binary, expression: Expr, me: int
     ) -> tuple[str, ...]:
         found = []
-        left, right = expression.args
+        left, right = expression.args[:2]
         assert isinstance(left, Expr)
         assert isinstance(right, Expr)
         sort = next((s for s in (sort_of(left, self._names), sort_of(right, self._names)) if s), "")

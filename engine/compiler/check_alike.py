@@ -105,7 +105,7 @@ class Alike:
             case Expr("and", (Expr() as left, Expr() as right)):
                 self._fixed_by(left, elem, found)
                 self._fixed_by(right, elem, found)
-            case Expr("==", (Expr() as left, Expr() as right)):
+            case Expr("==" | "same", (Expr() as left, Expr() as right, *_)):
                 for one, other in ((left, right), (right, left)):
                     if one.op == "printed" and one.args[1] == elem and not contains(other, elem):
                         assert isinstance(one.args[0], int)

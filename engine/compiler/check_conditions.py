@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from engine.compiler import ast
 from engine.compiler.check_bounds import outcome
+from engine.compiler.check_identity import ReadingIdentity
 from engine.compiler.check_session import NONE, UNKNOWN, YES, Condition, Facts, Value
-from engine.compiler.check_sets import ReadingSets
 from engine.compiler.check_walk import mentions
 from engine.compiler.check_words import called, written
-from engine.compiler.scope import constants
 from engine.compiler.types import NOTHING, Type
 from engine.core.operations import Expr
 
@@ -16,7 +15,7 @@ _NO = Expr("int", (0,))
 _OPPOSITE = {"==": "!=", "!=": "=="}
 
 
-class ReadingConditions(ReadingSets):
+class ReadingConditions(ReadingIdentity):
     """Conditions, with what is known when they hold and when they do not."""
 
     def condition(self, node: ast.Expression) -> Condition:
@@ -131,7 +130,7 @@ class ReadingConditions(ReadingSets):
                 f"{self.says(left.type.sure())} is never {self.says(right.type.sure())}",
             )
             return Condition(YES)
-        expr = self._equal(node, left, right)
+        expr = self.equal(node, left, right)
         self.decidable(node, expr if node.op == "is" else _negated(expr))
         known: Facts = frozenset()
         if left.type.optional and not right.type.optional:
@@ -139,16 +138,6 @@ class ReadingConditions(ReadingSets):
         elif right.type.optional and not left.type.optional:
             known = frozenset({right.expr})
         return Condition(expr, yes=known)
-
-    def _equal(self, node: ast.Binary, left: Value, right: Value) -> Expr:
-        """Equality; with the id of a printed piece, being one of its copies, which reads it."""
-        copies = self._denoted(node.right)
-        if copies:
-            return self._is_copy(left.expr, copies)
-        copies = self._denoted(node.left)
-        if copies:
-            return self._is_copy(right.expr, copies)
-        return Expr("==", (left.expr, right.expr))
 
     def equal_to(self, one: Value, node: ast.Expression) -> Expr:
         """That a value is what the expression says; with the id of a thing, one of its copies."""
@@ -160,44 +149,10 @@ class ReadingConditions(ReadingSets):
                 node.span,
                 f"{self.says(one.type)} is heard here, never {self.says(other.type)}",
             )
-        copies = self._denoted(node)
-        return self._is_copy(one.expr, copies) if copies else Expr("==", (one.expr, other.expr))
-
-    def _is_copy(self, expr: Expr, copies: tuple[int, ...]) -> Expr:
-        names = self.session.names
-        for decl in names.kinds.values():
-            kind = decl.kind
-            inside = kind.base <= copies[0] < kind.base + kind.count
-            if inside and self.copies(copies[0], kind.name) == copies:
-                return Expr("kind_is", (expr, copies[0]))
-        return Expr("has", (expr, constants(copies)))
-
-    def _denoted(self, node: ast.Expression) -> tuple[int, ...]:
-        """The pieces that a literal id (or group) stands for, which may lie hidden.
-
-        Empty for whatever else has an id, of which there is one and all know where it is.
-        """
-        names = self.session.names
-        if isinstance(node, ast.Name):
-            if self.scope.find(node.text):
-                return ()
-            things = [one for one in names.bare.get(node.text, ()) if one.what == "thing"]
-            copies = self.copies(things[0].number, things[0].type.of) if len(things) == 1 else ()
-        elif isinstance(node, ast.Attribute) and isinstance(node.of, ast.Name):
-            first, word = node.of.text, node.name.text
-            if self.shadowed(first, word):
-                return ()
-            if f"{first}.{word}" in names.groups:
-                decl, members = names.groups[f"{first}.{word}"]
-                copies = tuple(decl.kind.base + member for member in members)
-            else:
-                kind = names.kind_of(first)
-                if kind is None or word not in kind.members:
-                    return ()
-                copies = self.copies(kind.kind.base + kind.members[word], kind.kind.name)
-        else:
-            return ()
-        return copies if copies and copies[0] >= self.session.world.piece_base else ()
+        copies = self.denoted(node)
+        if copies:
+            return self.is_copy(one.expr, copies)
+        return self.one_and_the_same(one, other)
 
     # --- in, less and more -----------------------------------------------------------------------
 
@@ -224,11 +179,11 @@ class ReadingConditions(ReadingSets):
                 f"{self.says(one.type)} is never among {self.noun(elements)}s",
             )
             return None
-        copies = self._denoted(node.left)
+        copies = self.denoted(node.left)
         if len(copies) > 1 or (copies and holder.type.base != "zone"):
             elem = Expr("elem", (self.depth,))
             members = self.as_set(holder, node.right).expr
-            return Condition(Expr("any", (members, self.depth, self._is_copy(elem, copies))))
+            return Condition(Expr("any", (members, self.depth, self.is_copy(elem, copies))))
         asked = self._is_in(one, holder)
         known = {one.expr, asked} if asked.op == "within" else {one.expr}
         return Condition(asked, yes=frozenset(known))
@@ -241,25 +196,14 @@ class ReadingConditions(ReadingSets):
             return there
         if holder.expr.op == "members":
             return Expr("within", (one.expr, *holder.expr.args))
-        named = self._named_pieces(one, holder)
+        named = self.named_pieces(one, holder)
         if not named:
-            return Expr("has", (one.expr, holder.expr))
-        asked = self._is_copy(one.expr, self.copies(named[0], one.type.of))
+            return self.is_member(one, holder)
+        asked = self.is_copy(one.expr, self.copies(named[0], one.type.of))
         for piece in named[1:]:
-            other = self._is_copy(one.expr, self.copies(piece, one.type.of))
+            other = self.is_copy(one.expr, self.copies(piece, one.type.of))
             asked = Expr("or", (asked, other))
         return asked
-
-    def _named_pieces(self, one: Value, holder: Value) -> tuple[int, ...]:
-        """The pieces of a set that is written out by their ids."""
-        if one.type.base != "thing" or holder.expr.op != "set":
-            return ()
-        members = holder.expr.args[0]
-        assert isinstance(members, tuple)
-        numbers = tuple(member.args[0] for member in members if member.op == "int")
-        if len(numbers) < len(members) or not numbers:
-            return ()
-        return numbers if min(numbers) >= self.session.world.piece_base else ()
 
     def _compared(self, node: ast.Binary) -> Condition:
         left, right = self._both(node)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.compiler.check_session import Facts
-from engine.core.operations import Expr
+from engine.core.operations import EXPRESSIONS, Expr
 
 _READS_PLACES = frozenset(("content", "only", "size", "room", "place", "holder"))
 _READS_ANYTHING = frozenset(("call", "can"))
@@ -58,6 +58,19 @@ def contains(expr: object, part: Expr) -> bool:
     if isinstance(expr, Expr):
         return any(contains(arg, part) for arg in expr.args)
     return isinstance(expr, tuple) and any(contains(item, part) for item in expr)
+
+
+def free_elem(depth: int, *exprs: Expr) -> int:
+    """A number for an element that no quantifier around (`depth` of them) or inside has taken."""
+    return max(depth, *(1 + _last_elem(expr) for expr in exprs))
+
+
+def _last_elem(part: object) -> int:
+    if isinstance(part, Expr):
+        operands = zip(EXPRESSIONS[part.op].operands, part.args, strict=True)
+        own = [arg for (_, sort), arg in operands if sort == "elem" and isinstance(arg, int)]
+        return max([*own, *(_last_elem(arg) for arg in part.args)], default=-1)
+    return max((_last_elem(item) for item in part), default=-1) if isinstance(part, tuple) else -1
 
 
 def replaced(expr: Expr, part: Expr, by: Expr) -> Expr:

@@ -44,7 +44,7 @@ def _read_unseen(expr: Expr, sets: _Sets, families: list[Family]) -> Family | No
         family = _lies_unseen(thing, sets, families)
         if family is not None:
             return family
-    if expr.op in ("==", "!="):
+    if expr.op in ("==", "!=", "same"):
         family = _compared_with_printed(args, sets, families)
         if family is not None:
             return family

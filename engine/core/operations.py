@@ -143,6 +143,11 @@ EXPRESSIONS: dict[str, Op] = {
         "yes if calling the routine, all or nothing, could be completed",
         "routine:routine with:exprs",
     ),
+    "same": _op(
+        "yes if two pieces are one and the same, or both none; `base` is that of their kind, -1 for"
+        " several kinds. A look-ahead does not tell two pieces apart that the player cannot see",
+        "left:expr right:expr base:int",
+    ),
     "kind_is": _op(
         "yes if a piece is a copy of this printed thing, given by the number of its first copy",
         "piece:expr model:int",

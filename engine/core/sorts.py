@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from engine.core.operations import Expr
 from engine.core.program import Ruleset
 
-_TRUTHS = "any every has == != < <= > >= and or not within can kind_is"
+_TRUTHS = "any every has == != < <= > >= and or not within can kind_is same"
 TRUTHS = frozenset(_TRUTHS.split())
 """Their source may give True or False, which has to become 1 or 0 before it is kept."""
 

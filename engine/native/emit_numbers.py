@@ -263,6 +263,13 @@ class Numbers:
             if kinds is None or kind in kinds
         )
 
+    def _same(self, left: Expr, right: Expr, base: int) -> str:
+        one, other = self.body.keep(self.number(left)), self.body.keep(self.number(right))
+        hidden = self._hidden(base) if base >= 0 else self._hides
+        if hidden and left != right:
+            self.body.leave("unseen", f"unseen(s, {one}) && unseen(s, {other})")
+        return f"({one} == {other})"
+
     def _kind_is(self, piece: Expr, model: int) -> str:
         looked = self.body.keep(self.thing(piece, model))
         self.body.leave("broken", f"{looked} < -1 || {looked} >= THINGS")
@@ -399,7 +406,7 @@ _SPELT = {
 }
 NUMBER_WRITERS = (
     "int local outer param elem printed printed_at value zone only size room place holder"
-    " + - * negative half_up half_down wrap == != < <= > >= and or not if within kind_is"
+    " + - * negative half_up half_down wrap == != < <= > >= and or not if within kind_is same"
     " count any every first last has sum most least different call can"
 )
 WRITERS = {op: _SPELT.get(op, op) for op in NUMBER_WRITERS.split()}
@@ -428,6 +435,7 @@ _SMALL = frozenset(
         "not",
         "within",
         "kind_is",
+        "same",
         "can",
         "holder",
     ]

@@ -65,13 +65,19 @@ def _through_eyes(tables: Tables) -> dict[str, Any]:
             return False
         raise UNSEEN
 
+    def one_piece(s: State, left: int, right: int) -> bool:
+        """Whether two pieces are one. One that the player sees is never one that he does not."""
+        if min(left, right) >= base and not (s.seen[left - base] | s.seen[right - base]) & s.looker:
+            raise UNSEEN
+        return left == right
+
     def own(s: State, player: int, index: int) -> int:
         """A counter that only its owner may read."""
         if player < 0 or tables.bit(player) != s.looker:
             raise UNSEEN
         return s.values[index]
 
-    return {"see": see, "lies": lies, "own": own}
+    return {"see": see, "lies": lies, "one_piece": one_piece, "own": own}
 
 
 def _promised(tables: Tables, *, searching: bool) -> dict[str, Any]:

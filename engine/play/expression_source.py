@@ -333,6 +333,12 @@ class Source:
         name = "can_here" if self.searching else "can"
         return f"{name}(s, {routine}, {_tuple([self.value(expr) for expr in given])})"
 
+    def _same(self, left: Expr, right: Expr, base: int) -> str:
+        hidden = self._hidden(base) if base >= 0 else self.searching and self._hides
+        if hidden and left != right:
+            return f"one_piece(s, {self.value(left)}, {self.value(right)})"
+        return f"({self.value(left)} == {self.value(right)})"
+
     def _kind_is(self, piece: Expr, model: int) -> str:
         return f"(MODELS[{self._thing(piece, model)}] == {self.tables.model[model]})"
 

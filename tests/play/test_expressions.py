@@ -128,6 +128,12 @@ CASES: dict[str, list[tuple[Any, Any]]] = {
     "not": [(("not", ("==", 1, 2)), 1), (("not", 1), 0)],
     "if": [(("if", ("<", 1, 2), 7, 8), 7), (("if", 0, 7, 8), 8)],
     "within": [(("within", P(0), 6, 5), 1), (("within", P(0), 0, 9), 0)],
+    "same": [
+        (("same", P(0), 9, 6), 1),
+        (("same", P(0), 7, -1), 0),
+        (("same", -1, -1, 6), 1),
+        (("same", 7, -1, 6), 0),
+    ],
     "kind_is": [(("kind_is", 7, 6), 1), (("kind_is", 9, 6), 0), (("kind_is", -1, 6), 0)],
 }
 TESTED_ELSEWHERE = {"local", "outer", "call", "can"}
