@@ -33,6 +33,13 @@ class Live:
             self._found[key] = self._slots(pc, routine)
         return self._found[key]
 
+    def mixed(self, routine: int, slot: int) -> bool:
+        """Whether the slot of a set holds more than things of declared kinds: who was heard, say.
+
+        Where a thing stands in it may matter.
+        """
+        return self._ruleset.routines[routine].slots[slot] == "set:"
+
     def every(self, pc: int, routine: int) -> frozenset[int]:
         """As `slots`, whatever they hold: two frames that agree in these go on alike."""
         key = (pc, routine)
@@ -46,7 +53,12 @@ class Live:
 
     def _slots(self, pc: int, routine: int) -> tuple[int, ...]:
         declared = self._ruleset.routines[routine]
-        holding = [n for n, sort in enumerate(declared.slots) if sort.startswith(("ref", "set"))]
+        symbols = {f"set:{symbol.name}" for symbol in self._ruleset.symbols}
+        holding = [
+            slot
+            for slot, sort in enumerate(declared.slots)
+            if sort.startswith(("ref", "set")) and sort not in symbols
+        ]
         if declared.what == "event":
             # Triggers that are called from here read it as `outer`.
             return tuple(holding)

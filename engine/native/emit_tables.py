@@ -193,6 +193,12 @@ class GameTables:
         self._array("LOCALS_OF", "int16_t", [routine.locals for routine in routines])
         self._array("SLOTS_OF", "int32_t", starts)
         self._array("SLOT_ROOM", "int16_t", rooms)
+        mixed = [
+            int(self.shapes.slots(number)[slot] == "set:")
+            for number, routine in enumerate(routines)
+            for slot in range(routine.locals)
+        ]
+        self._array("SLOT_MIXED", "uint8_t", mixed)
         has_sets = [
             int(any(self.shapes.room(number, slot) >= 0 for slot in range(routine.locals)))
             for number, routine in enumerate(routines)

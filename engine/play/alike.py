@@ -1,13 +1,14 @@
 """Which of several pieces are alike, so that choosing between them would be no choice.
 
 Pieces of an interchangeable kind are alike when everything printed on them, every changing value
-and the place where they lie are the same, nothing refers to one of them, and no live local names
-it. In a line or stack the place includes the position.
+and the place where they lie are the same, nothing refers to one of them by itself, and the same
+live sets hold them. In a line or stack the place includes the position; a set has no order here,
+as a pile has none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.play.bench import Bench
 from engine.play.expressions import Function
@@ -44,12 +45,13 @@ class Alike:
         """The things in classes of alike ones, in the order of their first members."""
         if not self._worth or not self._twinned(things):
             return [[thing] for thing in things]
-        named, eyes = self.named(s), s.looker or self._bench.tables.bit(self._by(s))
+        alone, held = self._names(s)
+        eyes = s.looker or self._bench.tables.bit(self._by(s))
         found: dict[tuple[object, ...], list[int]] = {}
         for thing in things:
             twin = self._twins[thing - self._base] if thing >= self._base else -1
-            alone = twin < 0 or thing in named or not s.seen[thing - self._base] & eyes
-            key = (-1, thing) if alone else self._facts(s, thing, twin)
+            apart = twin < 0 or thing in alone or not s.seen[thing - self._base] & eyes
+            key = (-1, thing) if apart else (held.get(thing, ()), *self._facts(s, thing, twin))
             if key in found:
                 found[key].append(thing)
             else:
@@ -79,23 +81,38 @@ class Alike:
 
     def named(self, s: State) -> frozenset[int]:
         """All pieces that a live local, a lasting record, a waiting call or a counter refers to."""
-        found: list[int] = []
-        for record in (*s.lasting, *s.gathered):
-            for value in record[1:]:
-                found += value if isinstance(value, tuple) else (value,)
-        for counter in self._bench.tables.counters_of_things:
-            found += s.values[counter.first : counter.first + len(counter.start)]
-        self._add_locals(s, found)
-        return frozenset(found)
+        alone, held = self._names(s)
+        return alone | frozenset(held)
 
-    def _add_locals(self, s: State, found: list[int]) -> None:
+    def _names(self, s: State) -> tuple[frozenset[int], dict[int, tuple[int, ...]]]:
+        """The things that are referred to one by one, and by thing the sets that hold it."""
+        alone: set[int] = set()
+        held: dict[int, tuple[int, ...]] = {}
+        for place, value in enumerate(self._references(s)):
+            if isinstance(value, tuple):
+                held.update((thing, (*held.get(thing, ()), place)) for thing in value)
+            else:
+                alone.add(value)
+        return frozenset(alone), held
+
+    def _references(self, s: State) -> Iterator[int | tuple[int, ...]]:
+        """What every place holds that may refer to pieces."""
+        for record in (*s.lasting, *s.gathered):
+            yield from record[1:]
+        for counter in self._bench.tables.counters_of_things:
+            yield from s.values[counter.first : counter.first + len(counter.start)]
         stack, base, pc = s.stack, s.base, self._pc
-        own = self._own
+        own, live = self._own, self._bench.tables.live
         while base > 0:
-            for slot in self._bench.tables.live.slots(pc, _int(stack[base - ROUTINE])):
-                if slot not in own:
-                    value = stack[base + slot]
-                    found += value if isinstance(value, tuple) else (value,)
+            routine = _int(stack[base - ROUTINE])
+            for slot in live.slots(pc, routine):
+                value = stack[base + slot]
+                if slot in own:
+                    continue
+                if isinstance(value, tuple) and live.mixed(routine, slot):
+                    yield from value
+                else:
+                    yield value
             pc, base = _int(stack[base - RETURN_PC]), _int(stack[base - CALLER])
             own = ()
 

@@ -51,53 +51,89 @@ static int push_options(Context *x, const int32_t *values, int count)
 
 /* --- alike pieces ---------------------------------------------------------------------------- */
 
-static void name_thing(uint8_t *named, num thing)
+/* Who is referred to, by thing: 0 nobody does, ALONE by itself; otherwise two things have the same
+   sign where the same sets hold them. */
+typedef struct Naming {
+    uint32_t sign[THINGS + 1];
+    uint32_t was[THINGS + 1]; /* of the set that is looked at: the signs that became new ones */
+    uint32_t last, fresh;     /* signs given before it, and for it */
+} Naming;
+#define ALONE UINT32_MAX
+
+static void name_thing(Naming *n, num thing)
 {
     if (thing >= 0 && thing < THINGS)
-        named[thing] = 1;
+        n->sign[thing] = ALONE;
 }
 
-static void name_fields(uint8_t *named, const num *words, int top, int skipped)
+static void open_named_set(Naming *n)
+{
+    n->last += n->fresh;
+    n->fresh = 0;
+}
+
+/* Things in this set part from those of the same sign that are not. */
+static void name_member(Naming *n, num thing)
+{
+    uint32_t sign, k = 0;
+    if (thing < 0 || thing >= THINGS)
+        return;
+    sign = n->sign[thing];
+    if (sign > n->last) /* alone, or seen in this set already */
+        return;
+    while (k < n->fresh && n->was[k] != sign)
+        k++;
+    if (k == n->fresh)
+        n->was[n->fresh++] = sign;
+    n->sign[thing] = n->last + 1 + k;
+}
+
+static void name_fields(Naming *n, const num *words, int top, int skipped)
 {
     for (int at = 0; at < top; at += (int)words[at]) {
         const num *field = words + at + 1, *end = words + at + words[at];
         for (int i = 0; field < end; field = after_field(field), i++) {
             if (i < skipped)
                 continue;
+            open_named_set(n);
             if (field[0] < 0)
-                name_thing(named, field[1]);
+                name_thing(n, field[1]);
             else
                 for (int k = 0; k < field[0]; k++)
-                    name_thing(named, field[1 + k]);
+                    name_member(n, field[1 + k]);
         }
     }
 }
 
-static void name_slot(const State *s, uint8_t *named, int base, int slot)
+static void name_slot(const State *s, Naming *n, int base, int slot)
 {
     num value = s->stack[base + slot];
-    if (room_in_slot(s, base, slot) < 0)
-        name_thing(named, value);
-    else
-        for (int i = 0; i < s->sets[value]; i++)
-            name_thing(named, s->sets[value + 1 + i]);
+    int mixed = SLOT_MIXED[SLOTS_OF[s->stack[base - ROUTINE]] + slot];
+    if (room_in_slot(s, base, slot) < 0) {
+        name_thing(n, value);
+        return;
+    }
+    open_named_set(n);
+    for (int i = 0; i < s->sets[value]; i++)
+        (mixed ? name_thing : name_member)(n, s->sets[value + 1 + i]);
 }
 
 /* Everything that a live local, a record or a counter refers to. */
-static void name_all(const State *s, uint8_t *named, const Choice *c)
+static void name_all(const State *s, Naming *n, const Choice *c)
 {
     int pc = c->pc, base = s->base, mine = 1;
-    memset(named, 0, THINGS);
-    name_fields(named, s->lasting, s->lasting_top, 1);
-    name_fields(named, s->gathered, s->gathered_top, 1);
+    memset(n->sign, 0, sizeof n->sign);
+    n->last = n->fresh = 0;
+    name_fields(n, s->lasting, s->lasting_top, 1);
+    name_fields(n, s->gathered, s->gathered_top, 1);
     for (int i = 0; i < NREFERRING; i++)
         for (int k = 0; k < REFERRING[i][1]; k++)
-            name_thing(named, s->values[REFERRING[i][0] + k]);
+            name_thing(n, s->values[REFERRING[i][0] + k]);
     while (base > 0) {
         const int16_t *slot = live_slots(pc, (int)s->stack[base - ROUTINE]);
         for (; *slot >= 0; slot++)
             if (!(mine && (*slot == c->slot || *slot == c->left)))
-                name_slot(s, named, base, *slot);
+                name_slot(s, n, base, *slot);
         pc = return_pc(s, base);
         base = (int)s->stack[base - CALLER];
         mine = 0;
@@ -144,7 +180,7 @@ static int alike(const State *s, int a, int b)
 static int find_classes(
     Context *x, State *s, const Choice *c, const int32_t *things, int count, int16_t *class)
 {
-    uint8_t named[THINGS + 1];
+    Naming named;
     int16_t latest[TWINS + 1], before[MEMBERS + 1]; /* classes by their printed facts */
     uint64_t eyes = 0;
     memset(latest, 0xff, sizeof latest);
@@ -155,14 +191,15 @@ static int find_classes(
             continue;
         k = latest[twin];
         if (k >= 0 && !eyes) {
-            name_all(s, named, c);
+            name_all(s, &named, c);
             eyes = s->looker ? s->looker : BIT(c->by(x, s));
             if (x->trouble)
                 return TROUBLE;
         }
-        if (k >= 0 && !named[things[i]] && s->seen[piece] & eyes)
+        if (k >= 0 && named.sign[things[i]] != ALONE && s->seen[piece] & eyes)
             for (; k >= 0 && class[i] == i; k = before[k])
-                if (!named[things[k]] && alike(s, piece, things[k] - PIECE_BASE))
+                if (named.sign[things[k]] == named.sign[things[i]]
+                    && alike(s, piece, things[k] - PIECE_BASE))
                     class[i] = (int16_t)k;
         if (class[i] == i) {
             before[i] = latest[twin];

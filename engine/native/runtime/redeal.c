@@ -1,9 +1,9 @@
 /* What a player cannot know is dealt anew: one of the matches that look the same to him. */
 
 /* Whether a piece may change places with others: unseen, and nothing under way names it. */
-static int is_secret(const State *s, const uint8_t *named, int piece, uint64_t bit)
+static int is_secret(const State *s, const Naming *named, int piece, uint64_t bit)
 {
-    return !(s->seen[piece] & bit) && !named[PIECE_BASE + piece];
+    return !(s->seen[piece] & bit) && !named->sign[PIECE_BASE + piece];
 }
 
 /* A place is its number in `order`, with who knows what lies there and the zone. */
@@ -55,14 +55,14 @@ static void lay_in_order(State *s, const int32_t *order, int at, int zone, int c
 /* Exchanges the secret pieces of each kind among their places, and begins new random numbers. */
 static void redeal(State *s, int player, uint64_t *numbers)
 {
-    uint8_t named[THINGS + 1];
+    Naming named;
     int32_t order[PIECES + 1], where[PIECES + 1], secret[PIECES + 1];
     Place places[PIECES + 1];
     int at = 0, starts[ZONES + 1];
     static const Choice nobody = {.slot = -1, .left = -1};
     Choice here = nobody;
     here.pc = s->pc;
-    name_all(s, named, &here);
+    name_all(s, &named, &here);
     for (int zone = 0; zone < ZONES; zone++) {
         starts[zone] = at;
         for (int piece = s->head[zone]; piece != NO_PIECE; piece = s->next[piece]) {
@@ -74,7 +74,7 @@ static void redeal(State *s, int player, uint64_t *numbers)
     for (int kind = 0; kind < NPIECE_KINDS; kind++) {
         int count = 0, first = PIECE_KINDS[kind][0];
         for (int piece = first; piece < first + PIECE_KINDS[kind][1]; piece++)
-            if (s->where[piece] != NO_ZONE && is_secret(s, named, piece, BIT(player))) {
+            if (s->where[piece] != NO_ZONE && is_secret(s, &named, piece, BIT(player))) {
                 places[count] = (Place){where[piece], s->seen[piece], s->where[piece]};
                 secret[count++] = piece;
             }
