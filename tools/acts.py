@@ -168,7 +168,7 @@ class Acts:
         came = [one for one in came if one]
         if not came and not act.heads:
             return
-        comma, colon = ("、", ":") if self._japanese else (", ", ": ")
+        comma, colon = ("、", "：") if self._japanese else (", ", ": ")
         parts = [self._text.player(act.player)] if act.player >= 0 else []
         parts += [comma.join(act.heads)] if act.heads else []
         parts += [("、" if self._japanese else "; ").join(came)] if came else []
@@ -180,7 +180,7 @@ class Acts:
         pieces = self._text.pieces(entry)
         origin, target = (self._zone(zone, player) for zone in (entry.origin, entry.target))
         if entry.drawn:
-            return f"{pieces}を引く({target})" if self._japanese else f"draws {pieces} ({target})"
+            return f"{pieces}を引く（{target}）" if self._japanese else f"draws {pieces} ({target})"
         if any(target in head for head in self._heads):
             return f"{pieces}を配置" if self._japanese else f"with {pieces}"
         if self._japanese:

@@ -38,6 +38,8 @@ HALF_SAID = {
 OFFERED = {"en": "it is offered", "ja": "選べます"}
 PLAYED_BY = {"en": "{thing} of {who}", "ja": "{who}の{thing}"}
 """A card that another player plays than the one who is asked."""
+CHOOSE_NONE = {"en": "{no}: choose none", "ja": "{no}：選ばない"}
+"""To decline a choice of one of several, whose question says what they are."""
 UNSURE = {"en": "  (nobody can tell whether this works out)", "ja": "  (最後までできるか不明)"}
 WHAT = {
     "en": '"{said}" is none of the options. ? shows what can be said here.',

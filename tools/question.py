@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.problem import width
-from engine.play.decision import Decision, Option
+from engine.play.bench import NOTHING
+from engine.play.decision import NO, Decision, Option
 from engine.play.match import Match
 from tools import play_words as say
 from tools.answers import numbers
@@ -55,11 +56,13 @@ class Question:
 
     def _listed(self, decision: Decision, *, keys: bool = True) -> Iterator[str]:
         for number, option in zip(numbers(decision), decision.options, strict=True):
-            yield self._option(number, option, keys=keys)
+            said = in_language(option.text, self._language)
+            shown = keys and option.key not in (said, number)
+            if decision.kind == "choose" and (option.value, option.key) == (NOTHING, NO):
+                said = in_language(say.CHOOSE_NONE, self._language).format(no=said)
+            yield self._option(number, option, said, shown=shown)
 
-    def _option(self, number: str, option: Option, *, keys: bool) -> str:
-        text = in_language(option.text, self._language)
-        shown = keys and option.key not in (text, number)
+    def _option(self, number: str, option: Option, text: str, *, shown: bool) -> str:
         key = f"  [{option.key}]" if shown else ""
         unsure = in_language(say.UNSURE, self._language) if option.unproved else ""
         return f"  {number:>2}  {text}{key}{unsure}"

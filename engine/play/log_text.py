@@ -25,6 +25,10 @@ from engine.play.log import (
 from engine.play.naming import Names
 
 ONLOOKER = -1
+MOST_NAMES = 8
+"""Of more pieces that go together by different names only the number is told."""
+TEN = 10
+"""From here on Japanese counts no more with つ."""
 
 _HOLE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
@@ -79,10 +83,15 @@ class LogText:
         return entry.text.get(self.language, entry.key)
 
     def wording(self, entry: Began) -> str:
-        """A verb in its own wording, or the thing whose effect it is; empty without wording."""
+        """A verb in its own wording, or the thing whose effect it is.
+
+        Empty without wording, and for a verb that is done to nothing at all.
+        """
         if entry.verb < 0:
             return self._words(entry.arguments[0], "ref", entry.seen)
         verb = self.names.tables.ruleset.verbs[entry.verb]
+        if entry.arguments and all(argument == () for argument in entry.arguments):
+            return ""
         text = verb.text.get(self.language, "")
         return self._filled(text, verb, entry) if text else ""
 
@@ -102,16 +111,26 @@ class LogText:
         return self._thing(player) if player >= 0 else self._say("the game", "ゲーム")
 
     def _pieces(self, pieces: tuple[int, ...], seen: int) -> str:
-        """Pieces by name and number, or only how many where the reader cannot know them."""
-        if not (self.reader == -2 or seen & self.bits):
-            count = len(pieces)
-            noun = self._noun(pieces[0], count)
-            return self._say(f"{count} {noun}", f"{noun}{count}つ")
+        """Pieces by name and number, or only how many: where the reader cannot know them, and
+        where they are so many that nobody reads their names.
+        """
         names = [self._thing(piece) for piece in pieces]
         counted = [(name, names.count(name)) for name in dict.fromkeys(names)]
+        if len(counted) > MOST_NAMES or not (self.reader == -2 or seen & self.bits):
+            return self._how_many(pieces)
         return self._say(", ", "、").join(
             name if count == 1 else self._say(f"{count} × {name}", f"{name}×{count}")
             for name, count in counted
+        )
+
+    def _how_many(self, pieces: tuple[int, ...]) -> str:
+        """The number of pieces of each kind."""
+        kinds = [self.names.tables.kind_of(piece).name for piece in pieces]
+        counted = [(pieces[kinds.index(kind)], kinds.count(kind)) for kind in dict.fromkeys(kinds)]
+        return self._say(", ", "、").join(
+            self._say(f"{count} {noun}", f"{noun}{count}つ" if count < TEN else f"{noun}×{count}")
+            for piece, count in counted
+            for noun in (self._noun(piece, count),)
         )
 
     # --- entries ---------------------------------------------------------------------------------
@@ -121,7 +140,7 @@ class LogText:
         origin, target = self._zone(entry.origin), self._zone(entry.target)
         verb = "drawn" if entry.drawn else ""
         english = f"{pieces} {verb + ' ' if verb else ''}from {origin} to {target}"
-        return self._say(english, f"{pieces}:{origin}→{target}")
+        return self._say(english, f"{pieces}：{origin}→{target}")
 
     def _refilled(self, entry: Refilled) -> str:
         zone, origin = self._zone(entry.zone), self._zone(entry.origin)
@@ -153,7 +172,7 @@ class LogText:
         name = name or counter.name.rpartition(".")[2].partition("[")[0].replace("_", " ")
         head = self._say(" ", "の").join([*owners, name])
         value = after.text.get(self.language, after.key)
-        return self._say(f"{head}: {value}", f"{head}:{value}")
+        return self._say(f"{head}: {value}", f"{head}：{value}")
 
     def _shown(self, entry: Shown) -> str | None:
         pieces = self._pieces(entry.pieces, entry.seen)
@@ -166,22 +185,22 @@ class LogText:
         symbol = self.names.symbols.get(self.names.tables.streams[entry.stream])
         label = symbol.labels[entry.value] if symbol else None
         value = label.text.get(self.language, label.key) if label else str(entry.value)
-        return self._say(f"{name} rolled: {value}", f"{name}:{value}")
+        return self._say(f"{name} rolled: {value}", f"{name}：{value}")
 
     def _chose(self, entry: Chose) -> str:
         player = self._player(entry.player)
         what = self.chosen(entry)
         if entry.forced:
-            return self._say(f"{player}: {what} (the only way)", f"{player}:{what}(唯一の選択)")
-        return self._say(f"{player} chooses {what}", f"{player}:{what}")
+            return self._say(f"{player}: {what} (the only way)", f"{player}：{what}（唯一の選択）")
+        return self._say(f"{player} chooses {what}", f"{player}：{what}")
 
     def _began(self, entry: Began) -> str | None:
         player, said = self._player(entry.player), self.wording(entry)
         if not said:
             return None
         if entry.verb < 0:
-            return self._say(f"{player} performs {said}", f"{player}:{said}を実行")
-        return self._say(f"{player}: {said}", f"{player}:{said}")
+            return self._say(f"{player} performs {said}", f"{player}：{said}を実行")
+        return self._say(f"{player}: {said}", f"{player}：{said}")
 
     def _filled(self, text: str, verb: Verb, entry: Began) -> str:
         """A verb's wording with its parameters; `{n:space/spaces}` by the number of `n`."""
@@ -201,6 +220,9 @@ class LogText:
 
     def _words(self, value: int | tuple[int, ...], sort: str, seen: int) -> str:
         """A value of a sort; pieces that the reader cannot know only by their kind."""
+        if value == ():
+            none = self.names.word("none")
+            return none.text.get(self.language, none.key)
         things = sort.startswith(("ref", "set"))
         values = value if isinstance(value, tuple) else (value,)
         pieces = tuple(v for v in values if v >= self.names.tables.piece_base)
@@ -237,8 +259,11 @@ class LogText:
         if entry.how == "skipped" and not (self.reader == -2 or entry.seen & self.bits):
             return None
         if entry.how == "skipped":
-            return self._say(f"{what}: cannot be done, skipped", f"{what}:実行できないため省略")
-        return f"{self._player(entry.holder)}: {what}" if entry.holder >= 0 else what
+            return self._say(f"{what}: cannot be done, skipped", f"{what}：実行できないため省略")
+        if entry.holder < 0:
+            return what
+        holder = self._player(entry.holder)
+        return self._say(f"{holder}: {what}", f"{holder}：{what}")
 
     def _gave_up(self, entry: GaveUp) -> str:
         return self._say(
