@@ -255,8 +255,8 @@ class Lasting:
 
     A record keeps its player, `this` and the captured values. `routine` (for `at`) is called with
     that player as `me` and `actor`, that `this`, and the captured values as parameters; -1 for
-    `until`, whose changes and triggers name it in their `lasting`. Of one that holds `once` a player
-    has a single record at a time.
+    `until`, whose changes and triggers name it in their `lasting`. Of one that holds `once` a
+    player has a single record at a time.
     """
 
     phase: int
