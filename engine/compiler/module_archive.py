@@ -7,6 +7,7 @@ our own.
 
 from __future__ import annotations
 
+import re
 import stat
 import tempfile
 import zlib
@@ -24,6 +25,8 @@ MOST_BYTES = 100_000_000
 """Of all files together, unpacked."""
 MOST_OF_A_FILE = 20_000_000
 _CHUNK = 1 << 16
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""Signs of a name that would tell a terminal what to do."""
 _NOT_READ = (
     *(BadZipFile, LargeZipFile, LZMAError, zlib.error),
     *(EOFError, MemoryError, OSError, RuntimeError, ValueError),
@@ -121,13 +124,15 @@ def _too_much(megabytes: float) -> str:
 def _faults(entries: Sequence[ZipInfo]) -> Iterator[tuple[str, str]]:
     seen: set[str] = set()
     for entry in entries:
-        name = entry.filename
+        name = _CONTROL.sub("�", entry.filename)
         if _climbs(entry):
             yield "outside-the-folder", f'"{name}" in this archive would lie outside of it.'
         elif stat.S_IFMT(entry.external_attr >> 16) not in (0, stat.S_IFREG, stat.S_IFDIR):
             yield "outside-the-folder", f'"{name}" in this archive is a link, or no ordinary file.'
         elif entry.flag_bits & 1:
             yield "cannot-read", f'"{name}" in this archive is locked with a password.'
+        elif name != entry.filename:
+            yield "cannot-read", f'"{name}" in this archive has a name that cannot be printed.'
         elif name.casefold().rstrip("/") in seen:
             yield "cannot-read", f'"{name}" is in this archive twice.'
         seen.add(name.casefold().rstrip("/"))

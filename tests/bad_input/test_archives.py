@@ -129,3 +129,11 @@ def test_what_is_damaged_inside(packing: int, tmp_path: Path) -> None:
     data[start : start + 24] = b"\xff" * 24
     made.write_bytes(data)
     assert refused(made) == "cannot-read"
+
+
+@pytest.mark.parametrize("name", ["\x1b[31mred.yaml", "../\x1b[2J.yaml", "\x9b2J.yaml"])
+def test_a_name_that_speaks_to_the_terminal(name: str, tmp_path: Path) -> None:
+    made = archive(tmp_path / "pack.zip", ("module.yaml", HEAD), (name, b"x: 1\n"))
+    problems = Problems()
+    assert unpacked(made, problems) is None
+    assert not any(sign in problems.found[0].reason for sign in "\x1b\x9b")
