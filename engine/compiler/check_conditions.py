@@ -131,7 +131,8 @@ class ReadingConditions(ReadingIdentity):
             )
             return Condition(YES)
         expr = self.equal(node, left, right)
-        self.decidable(node, expr if node.op == "is" else _negated(expr))
+        sides = (left.expr, right.expr)
+        self.decidable(node, Expr("==" if node.op == "is" else "!=", sides))
         known: Facts = frozenset()
         if left.type.optional and not right.type.optional:
             known = frozenset({left.expr})
