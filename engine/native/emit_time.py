@@ -43,8 +43,6 @@ class TimeSteps(RoutineBody):
     def lasting(self, number: int, me: Expr, values: tuple[Expr, ...]) -> None:
         """Keep a lasting statement with its values; of one that holds `once`, only the first."""
         who = self.body.keep(self.made.number(me))
-        if self.ruleset.lastings[number].once:
-            self._unless_next(f"!is_kept(s, {number}, {who})")
         numbers = ["s->serial", str(number), who]
         once = self.ruleset.lastings[number].once
         with self.body.block(f"if (!kept_already(s, {number}, {who}))" if once else ""):
@@ -53,10 +51,6 @@ class TimeSteps(RoutineBody):
             self.body.line("if (++s->nlasting > MOST_RECORDS)")
             self.body.line("    return trouble(x, DEEP);")
         self._next()
-
-    def _unless_next(self, test: str) -> None:
-        with self.body.block(f"if (!({test}))"):
-            self._next()
 
     def due(self, phase: int, moment: str) -> None:
         """Run what is kept for the start or end of a phase."""

@@ -155,15 +155,6 @@ static int kept_already(const State *s, int number, num player)
     return 0;
 }
 
-/* Whether a player has a record of a lasting statement. */
-static int is_kept(const State *s, int number, num player)
-{
-    for (int at = 0; at < s->lasting_top; at += (int)s->lasting[at])
-        if (s->lasting[at + 4] == number && s->lasting[at + 6] == player)
-            return 1;
-    return 0;
-}
-
 /* Runs the next record kept for the start or end of a phase. */
 static int run_due(Context *x, State *s, int pc, int phase, int start)
 {
