@@ -73,7 +73,7 @@ def _levels(counted: Perft, depth: int, *, whole: bool, as_json: bool) -> None:
         ended += max(level.ended, 0)
         positions += max(level.positions, 0)
     if whole:
-        click.echo(f"{'':>5}{'':>16}{ended:>16,}{positions:>16,}")
+        click.echo(f"{'all':>5}{'':>16}{ended:>16,}{positions:>16,}")
 
 
 def _number(value: int) -> str:

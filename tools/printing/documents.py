@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from html import unescape
 
 from markupsafe import escape
 
@@ -73,7 +74,7 @@ def rules_document(
 def says_of(html: str) -> str:
     """What is read on a page, without its markup: for lists of what changed."""
     body = html.partition("<body>")[2]
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", body)).strip()
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", " ", body))).strip()
 
 
 def _document(body: str, title: str, drawing: Drawing, paper: Size) -> str:

@@ -43,9 +43,9 @@ def summary(found: Comparison) -> str:
     number, of = len(found.beyond), len(found.changes)
     if not number:
         return f"No difference that chance could not make, in any of {of} numbers."
-    said = "number differs" if number == 1 else "numbers differ"
+    said = "differs" if number == 1 else "differ"
     return (
-        f"{number} of {of} {said} by more than chance explains; the others by no more than chance "
+        f"{number} of {of} numbers {said} by more than chance explains; the others by no more than chance "
         "could make."
     )
 
