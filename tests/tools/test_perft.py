@@ -109,7 +109,7 @@ def test_the_command_shows_levels(command: Command) -> None:
         ["depth", "ways", "of", "them", "over", "positions"],
         ["1", "9", "0", "9"],
         ["2", "72", "0", "72"],
-        ["0", "81"],
+        ["all", "0", "81"],
     ]
 
 

@@ -45,8 +45,8 @@ def summary(found: Comparison) -> str:
         return f"No difference that chance could not make, in any of {of} numbers."
     said = "differs" if number == 1 else "differ"
     return (
-        f"{number} of {of} numbers {said} by more than chance explains; the others by no more than chance "
-        "could make."
+        f"{number} of {of} numbers {said} by more than chance explains; the others by no more "
+        "than chance could make."
     )
 
 
