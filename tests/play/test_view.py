@@ -159,7 +159,7 @@ def test_logs_mask_what_the_reader_cannot_know() -> None:
         "p1 chooses something",
         "grey cube from p1 hand to table",
     ]
-    assert told(match, -2, "ja")[1] == "〈p1〉のbid:9"
+    assert told(match, -2, "ja")[1] == "〈p1〉のbid：9"
 
 
 def test_refills_shuffles_rolls_and_ends_are_told() -> None:
