@@ -22,7 +22,7 @@ FLAGS = (
     *("-std=c11", "-shared", "-fvisibility=hidden"),
     *(() if sys.platform == "win32" else ("-fPIC",)),
 )
-FAST = ("-O2",)
+FAST = ("-O3",)
 CAREFUL = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
 """For `make soak`: whatever C leaves undefined ends the process with a report."""
 
