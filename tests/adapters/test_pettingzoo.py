@@ -18,7 +18,7 @@ def test_the_api(game: str) -> None:
     api_test(environment(game), num_cycles=60)
 
 
-@pytest.mark.parametrize("game", ["tic-tac-toe", "into-the-machine"])
+@pytest.mark.parametrize("game", shipped())
 def test_the_seed(game: str) -> None:
     seed_test(lambda: environment(game), num_cycles=40)
 
