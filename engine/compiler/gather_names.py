@@ -18,6 +18,7 @@ from engine.compiler.declared_names import Wants
 from engine.compiler.gather_entry import NO, YES, Entry, listed, pairs, word, words, yes
 from engine.compiler.nodes import Mapping as MappingNode
 from engine.compiler.nodes import Node, Scalar
+from engine.compiler.read_yaml_keys import TEXT_FORMS
 from engine.compiler.text import Text
 from engine.core.problem import Problems, nearest_name
 
@@ -39,27 +40,15 @@ def texts(node: Node | None, first_language: str) -> dict[str, str]:
     return {word(key): word(value) for key, value in pairs(node) if word(value)}
 
 
-FORMS = (
-    "text as filter",
-    "text for each",
-    "text if not",
-    "text repeated",
-    "text when changed",
-    "text when heard",
-    "text when set",
-)
-"""How a verb, formula or value is said elsewhere than by itself."""
-
-
 def wording(entry: Entry, first_language: str) -> Wording:
     """The `text:` and `reminder:` of an element, and its other forms."""
     node = entry.get("text")
     reminder = texts(entry.get("reminder"), first_language)
     span = entry.span("text")
-    forms = {key: texts(entry.get(key), first_language) for key in FORMS if entry.has(key)}
+    forms = {key: texts(entry.get(key), first_language) for key in TEXT_FORMS if entry.has(key)}
     places = {
         (key, language): place
-        for key in ("text", *FORMS)
+        for key in ("text", *TEXT_FORMS)
         for language, place in _places(entry.get(key), first_language)
     }
     if isinstance(node, Scalar) and word(node) in ("auto", "none"):

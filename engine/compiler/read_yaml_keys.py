@@ -40,6 +40,17 @@ LISTS_OF_EFFECTS = frozenset(("rank by", "sort by", "then"))
 
 HEAD_KEYS = frozenset(("after", "before", "event", "formula", "instead of", "verb"))
 
+TEXT_FORMS = (
+    "text as filter",
+    "text for each",
+    "text if not",
+    "text repeated",
+    "text when changed",
+    "text when heard",
+    "text when set",
+)
+"""How a verb, formula or value is said elsewhere than by itself."""
+
 WORDING_KEYS = frozenset(
     (
         "because",
@@ -57,13 +68,7 @@ WORDING_KEYS = frozenset(
         "steps",
         "terms in texts",
         "text",
-        "text as filter",
-        "text for each",
-        "text if not",
-        "text repeated",
-        "text when changed",
-        "text when heard",
-        "text when set",
+        *TEXT_FORMS,
         "title",
         "why",
     )
