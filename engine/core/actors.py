@@ -40,20 +40,21 @@ def _before(expr: Expr, written: Mapping[object, Expr]) -> Expr:
 
 def locals_read(value: object) -> Iterator[object]:
     """The slots of the locals that an expression reads."""
-    if isinstance(value, Expr) and value.op == "local":
-        yield value.args[0]
-    elif isinstance(value, tuple):
-        for part in value.args if isinstance(value, Expr) else value:
-            yield from locals_read(part)
+    return _numbers_of("local", value)
 
 
 def elements_read(value: object) -> Iterator[object]:
     """The numbers of the element variables that an expression reads."""
-    if isinstance(value, Expr) and value.op == "elem":
+    return _numbers_of("elem", value)
+
+
+def _numbers_of(op: str, value: object) -> Iterator[object]:
+    """The first argument of every `op` in an expression."""
+    if isinstance(value, Expr) and value.op == op:
         yield value.args[0]
     elif isinstance(value, tuple):
         for part in value.args if isinstance(value, Expr) else value:
-            yield from elements_read(part)
+            yield from _numbers_of(op, part)
 
 
 def _actor(instr: Instr) -> Expr | None:
