@@ -6,9 +6,7 @@ read is made anew, what cannot be written is left: a cache never stops a game.
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,6 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from engine.core.codec import VERSION
+from engine.core.kept_files import keep_file, name_of, thin_out
 from engine.core.places import cache_folder, default_folder, shipped_schemas
 
 __all__ = ["Cache", "cache_folder", "default_folder", "key_of"]
@@ -47,12 +46,7 @@ def _schemas() -> list[Path]:
 
 def key_of(parts: Iterable[str | bytes]) -> str:
     """A key for what is made from these parts, and from nothing else but the engine."""
-    key = sha256(engine_stamp().encode())
-    for part in parts:
-        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
-        key.update(len(data).to_bytes(8, "big"))
-        key.update(data)
-    return key.hexdigest()
+    return name_of(parts, engine_stamp())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,29 +70,8 @@ class Cache:
             return
         with suppress(OSError, ValueError):
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._write(self._path(self.folder, key), text)
-            self._thin_out(self.folder)
+            keep_file(self._path(self.folder, key), text.encode("utf-8"))
+            thin_out(self.folder, (".json", ".part"), MOST_FILES)
 
     def _path(self, folder: Path, key: str) -> Path:
         return folder / f"{key}.json"
-
-    def _write(self, path: Path, text: str) -> None:
-        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            os.replace(name, path)
-        except OSError:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
-
-    def _thin_out(self, folder: Path) -> None:
-        """Let the oldest files go when there are many."""
-        files = [path for path in folder.iterdir() if path.suffix in (".json", ".part")]
-        if len(files) <= MOST_FILES:
-            return
-        files.sort(key=lambda path: path.stat().st_mtime)
-        for path in files[: len(files) - MOST_FILES // 2]:
-            with suppress(OSError):
-                path.unlink()

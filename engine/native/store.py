@@ -7,15 +7,14 @@ loaded, and two processes that compile the same game at once do not harm each ot
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from engine.core.kept_files import keep_file, name_of, thin_out
 from engine.native.compilers import Compiler, suffix
 
 MOST_LIBRARIES = 200
@@ -51,43 +50,16 @@ class Store:
             name = sha256(content).hexdigest()
             self.folder.mkdir(parents=True, exist_ok=True)
             path = self.folder / f"{name}{suffix()}"
-            _write(path, content)
-            _write(self.folder / _key(source, compiler, flags), name.encode())
+            keep_file(path, content)
+            keep_file(self.folder / _key(source, compiler, flags), name.encode())
         except OSError:
             return None
-        self._thin_out(self.folder)
-        return path
-
-    @staticmethod
-    def _thin_out(folder: Path) -> None:
         with suppress(OSError):
-            libraries = [path for path in folder.iterdir() if path.suffix == suffix()]
-            if len(libraries) <= MOST_LIBRARIES:
-                return
-            libraries.sort(key=lambda path: path.stat().st_mtime)
-            for path in libraries[: len(libraries) - MOST_LIBRARIES // 2]:
-                with suppress(OSError):
-                    path.unlink()
+            thin_out(self.folder, (suffix(),), MOST_LIBRARIES)
+        return path
 
 
 def _key(source: str, compiler: Compiler, flags: Sequence[str]) -> str:
     """A name for what is made from these, and from nothing else."""
     parts = [source, *compiler.command, compiler.version, *flags, sys.platform]
-    key = sha256()
-    for part in parts:
-        data = part.encode("utf-8", "surrogatepass")
-        key.update(len(data).to_bytes(8, "big"))
-        key.update(data)
-    return key.hexdigest() + ".made"
-
-
-def _write(path: Path, content: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        os.replace(name, path)
-    except OSError:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
+    return name_of(parts) + ".made"
