@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.compiler.describe_english_nouns import EnglishNouns, lacks_text
+from engine.compiler.describe_english_nouns import EnglishNouns
 from engine.compiler.describe_phrases import (
     ONE,
     Back,
@@ -66,7 +66,7 @@ class EnglishAsking(EnglishNouns):
             return self._in_past(self.fill(replace(saying, form="text if not")), past)
         text = saying.wording.said("text", "en")
         if not text:
-            lacks_text(self.lexicon, saying, "en")
+            self.lexicon.lacks_text(saying)
             return said("…")
         parts = template(text)
         verb = next((one for one in parts if isinstance(one, Hole) and one.verb), None)

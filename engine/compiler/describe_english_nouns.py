@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 
 from engine.compiler.describe_english_amounts import EnglishAmounts
-from engine.compiler.describe_lexicon import Lexicon
 from engine.compiler.describe_phrases import (
     Amount,
     AnyOf,
@@ -41,7 +40,6 @@ from engine.compiler.describe_phrases import (
 )
 from engine.compiler.describe_said import NOTHING, Said, joined, placed, plain, said
 from engine.compiler.describe_template import Hole, Literal, Mark, Part, template
-from engine.core.span import Span
 
 _BOUND = {
     "any": "any number of",
@@ -408,23 +406,7 @@ class EnglishNouns(EnglishAmounts):
         return subject + said(f" {said_verb}", value.span)
 
     def _lacking(self, saying: Saying) -> None:
-        lacks_text(self.lexicon, saying, "en")
-
-
-def lacks_text(lexicon: Lexicon, saying: Saying, language: str) -> None:
-    """The gap of something that has no text in a language."""
-    what = saying.what or "This"
-    lexicon.lacks(
-        saying.span,
-        f"{what[:1].upper()}{what[1:]} has no wording in {language}.",
-        f"Give it one: `{saying.form}: {{{language}: …}}`.",
-        _place(saying, language),
-    )
-
-
-def _place(saying: Saying, language: str) -> Span | None:
-    found = [place.whole for (form, _), place in saying.wording.places.items()]
-    return found[0] if found else None
+        self.lexicon.lacks_text(saying)
 
 
 _LINKS = frozenset(

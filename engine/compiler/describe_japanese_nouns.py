@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.compiler import describe_japanese_words as words
-from engine.compiler.describe_english_nouns import lacks_text
 from engine.compiler.describe_lexicon import Lexicon
 from engine.compiler.describe_phrases import (
     Amount,
@@ -343,7 +342,7 @@ class JapaneseNouns:
         """A text of the module with its holes filled."""
         text = saying.wording.said(saying.form, "ja")
         if not text:
-            lacks_text(self.lexicon, saying, "ja")
+            self.lexicon.lacks_text(saying)
             return said("…", saying.span)
         parts = list(template(text))
         made: Said = NOTHING

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.compiler.declarations import Names
 from engine.compiler.describe_game import Declared
 from engine.compiler.describe_locals import Gap
+from engine.compiler.describe_phrases import Saying
 from engine.compiler.gather_names import id_as_word
 from engine.core.span import Span
 
@@ -97,6 +98,17 @@ class Lexicon:
     def lacks(self, span: Span, reason: str, remedy: str, also: Span | None = None) -> None:
         """Tell of something that cannot be said in this language."""
         self.gaps.append(Gap(span, reason, remedy, also))
+
+    def lacks_text(self, saying: Saying) -> None:
+        """Tell of something that has no text in this language."""
+        what = saying.what or "This"
+        typed = next(iter(saying.wording.places.values()), None)
+        self.lacks(
+            saying.span,
+            f"{what[:1].upper()}{what[1:]} has no wording in {self.language}.",
+            f"Give it one: `{saying.form}: {{{self.language}: …}}`.",
+            typed.whole if typed is not None else None,
+        )
 
     def _players(self) -> tuple[str, str]:
         return ("プレイヤー",) * 2 if self.language == "ja" else ("player", "players")
