@@ -4,7 +4,7 @@ a table that the runtime reads.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.core.actors import first_actor
 from engine.core.operations import FIRST_PARAMETER, OPERATIONS, Expr, Instr
@@ -78,18 +78,22 @@ class ChoiceTables:
         body = Body(failed)
         made = Framed(self.names, body, self.names.shapes.owner[pc])
         answer = write(made)
+        self._add(f"static {sort} {name}(Context *x, State *s{more})", (), body, answer)
+        return name
+
+    def _add(self, head: str, unused: Sequence[str], body: Body, answer: str) -> None:
+        """A function of these lines; `unused` are parameters that it may leave alone."""
         lines = [
-            f"static {sort} {name}(Context *x, State *s{more})",
+            head,
             "{",
             "    num *const k = s->stack + s->base;",
-            "    (void)x, (void)k;",
+            f"    {', '.join(f'(void){name}' for name in ('x', 'k', *unused))};",
             *body.lines,
             f"    return {answer};",
             *body.ending(),
             "}",
         ]
         self.functions.append("\n".join(lines))
-        return name
 
     def _set(self, name: str, pc: int, expr: Expr) -> str:
         def write(made: Framed) -> str:
@@ -239,17 +243,8 @@ class ChoiceTables:
         made = Expressions(self.names, body, -1, params, sets)
         answer = made.number(expr)
         head = f"static int {name}(Context *x, State *s, num holder, num thing, num doer,"
-        lines = [
-            f"{head} const num *captured)",
-            "{",
-            "    num *const k = s->stack + s->base;",
-            "    (void)x, (void)k, (void)holder, (void)thing, (void)doer, (void)captured;",
-            *body.lines,
-            f"    return ({answer}) != 0;",
-            *body.ending(),
-            "}",
-        ]
-        self.functions.append("\n".join(lines))
+        unused = ("holder", "thing", "doer", "captured")
+        self._add(f"{head} const num *captured)", unused, body, f"({answer}) != 0")
         return name
 
     # --- who acts first --------------------------------------------------------------------------
