@@ -14,6 +14,11 @@ TURN = "turn"
 """The phase that is a player's turn, in games that have one of this name."""
 
 
+def turn_phase(ruleset: Ruleset) -> int:
+    """The number of the phase that is a player's turn; -1 in games that have none."""
+    return ruleset.phases.index(TURN) if TURN in ruleset.phases else -1
+
+
 def phase_instructions(ruleset: Ruleset, operation: str, phase: str) -> tuple[int, ...]:
     """Where a phase begins (`phase_begin`) or ends (`phase_end`) in the code."""
     if phase not in ruleset.phases:

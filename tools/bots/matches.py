@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Sequence
 
 from engine.core.program import Ruleset
-from engine.native.emit_tables import COUNTED_NUMBERS
 from engine.native.native import Native, NativeState, NeedsInterpreter, Stopped, Watch
 from engine.play.bench import Candidate
-from engine.play.faults import EngineBug, RulesFault
 from engine.play.machine import Machine
 from engine.play.match import Match, start
-from engine.play.state import OVER, State
+from engine.play.state import State
 from tools.bots.forward import CompiledForward, Forward, InterpretedForward, S, deciding
+from tools.bots.own_machines import OwnMachines
 from tools.bots.seated import SECONDS, Bench, numbers_of
 from tools.bots.words import is_own, thinker
+from tools.simulation.counted import Counted, facts
+from tools.simulation.interpreted import seed_noted
 from tools.simulation.lead import NOBODY, Lead, lead_of
-from tools.simulation.part import OptionKey, Part, Played, Uses, added
+from tools.simulation.part import Part
 from tools.simulation.plan import Plan
-from tools.stepping import TURN, phase_instructions, watched_steps
+from tools.stepping import TURN, phase_instructions, turn_phase, watched_steps
 
 
 class BotMatches:
@@ -39,7 +39,8 @@ class BotMatches:
         self._lead = lead_of(ruleset) != NOBODY
         self._bench = Bench(ruleset, plan.seats, native, seconds)
         self._own = any(map(is_own, plan.seats))
-        self._threads = threading.local()
+        self._machines = OwnMachines(ruleset)
+        """Those that play in earnest."""
 
     def play(self, seed: int) -> Part:
         """The match of a seed. Raises `RulesFault` when the rules cannot go on, with a note that
@@ -50,11 +51,8 @@ class BotMatches:
                 return self._compiled(self._native, seed)
             except (NeedsInterpreter, Stopped):
                 pass  # the interpreter plays the same match, and says more of what goes wrong
-        try:
+        with seed_noted(seed):
             return self._interpreted(seed)
-        except (RulesFault, EngineBug) as fault:
-            fault.add_note(f"This happened in the match with the seed {seed}.")
-            raise
 
     def match(self, seed: int) -> Match:
         """The same match with its log, for a record."""
@@ -69,9 +67,7 @@ class BotMatches:
 
     def _compiled(self, native: Native, seed: int) -> Part:
         forward, told = CompiledForward(native), self._told()
-        phases = self._ruleset.phases
-        turn = phases.index(TURN) if TURN in phases else -1
-        watch = Watch(len(self._ruleset.code), turn)
+        watch = Watch(len(self._ruleset.code), turn_phase(self._ruleset))
         s = forward.start(seed)
         bots = [thinker(word) for word in self._plan.seated(seed)]
         numbers = [numbers_of(seed, seat) for seat in range(len(bots))]
@@ -97,7 +93,7 @@ class BotMatches:
     # --- on the interpreter ----------------------------------------------------------------------
 
     def _interpreted(self, seed: int) -> Part:
-        machine = self._machine()
+        machine = self._machines.here()
         forward, told, turns = InterpretedForward(machine), self._told(), 0
 
         def count(_: State, after: int) -> int:
@@ -125,14 +121,6 @@ class BotMatches:
     def _told(self) -> _Told:
         return _Told(self._ruleset, options=self._plan.options, lead=self._lead)
 
-    def _machine(self) -> Machine:
-        """The interpreter of this thread that plays in earnest."""
-        found = getattr(self._threads, "machine", None)
-        if found is None:
-            found = self._threads.machine = Machine(self._ruleset)
-        assert isinstance(found, Machine)
-        return found
-
 
 def _winners(forward: Forward[S], s: S) -> tuple[int, ...]:
     if not forward.over(s):
@@ -144,10 +132,9 @@ class _Told:
     """What is told of one match, gathered on the way."""
 
     def __init__(self, ruleset: Ruleset, *, options: bool, lead: bool) -> None:
-        self._ruleset, self._options = ruleset, options
+        self._options = options
         self._lead = Lead() if lead else None
-        self._uses: dict[OptionKey, Uses] = {}
-        self._taken: list[tuple[OptionKey, int]] = []
+        self._counted = Counted(ruleset)
 
     def stands(self, forward: Forward[S], s: S) -> None:
         """Look who leads."""
@@ -161,39 +148,15 @@ class _Told:
         """Count what was offered, and what was taken of it."""
         if not self._options:
             return
-        keys = [self._key(pc, one) for one in offered]
-        for key in keys:
-            self._add(key, (1, 0, 0))
-        self._add(keys[at], (0, 1, 0))
-        self._taken.append((keys[at], player))
+        for one in offered:
+            self._counted.offered(pc, one)
+        self._counted.taken(pc, offered[at], player)
 
     def part(self, seed: int, s: State, winners: tuple[int, ...], turns: int, covered: int) -> Part:
         """The match as it ended."""
-        for key, player in self._taken:
-            if player in winners:
-                self._add(key, (0, 0, 1))
-        played = Played(
-            seed=seed,
-            winners=winners,
-            undecided=s.status != OVER,
-            decisions=s.choices,
-            turns=turns,
-            doubts=s.doubts,
-            fallen=s.fallen,
-            surprises=s.surprises,
-            lead_changes=self._lead.changes if self._lead else 0,
-        )
-        return Part([played], self._uses, covered)
-
-    def _key(self, pc: int, candidate: Candidate) -> OptionKey:
-        """As the compiled machine counts: large numbers together."""
-        value = candidate[0] if isinstance(candidate, tuple) else candidate
-        if self._ruleset.code[pc].op == "choose_number":
-            value = max(-1, min(value, COUNTED_NUMBERS - 1))
-        return pc, value
-
-    def _add(self, key: OptionKey, uses: Uses) -> None:
-        self._uses[key] = added(self._uses.get(key, (0, 0, 0)), uses)
+        self._counted.won(winners)
+        told = facts(seed, s, winners, turns, self._lead)
+        return Part([told], self._counted.uses, covered)
 
 
 def _rank(values: Iterable[int], most_first: Sequence[bool]) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from typing import Protocol
 
@@ -15,6 +14,7 @@ from engine.play.random_play import Generator, generator
 from engine.play.view import view
 from tools.bots.forward import CompiledForward, Forward, InterpretedForward, S
 from tools.bots.outside import Asked, Maker, own_bot
+from tools.bots.own_machines import OwnMachines
 from tools.bots.thinkers import Random, Thinker
 from tools.bots.words import is_own, thinker
 
@@ -101,7 +101,8 @@ class Bench:
         native: Native | None = None,
         seconds: float = SECONDS,
     ) -> None:
-        self._ruleset, self._threads = ruleset, threading.local()
+        self._machines = OwnMachines(ruleset)
+        """Those in which bots play ahead; never that of the match."""
         self._words, self._native, self._seconds = words, native, seconds
         self._own: dict[str, Maker] = {word: own_bot(word) for word in words if is_own(word)}
 
@@ -121,15 +122,7 @@ class Bench:
         made = thinker(word)
         if isinstance(made, Random):
             return AtRandom(numbers_of(seed, seat))
-        return Inside(made, numbers_of(seed, seat), self._native, self._machine)
-
-    def _machine(self) -> Machine:
-        """The interpreter in which bots of this thread play ahead; never that of the match."""
-        found = getattr(self._threads, "machine", None)
-        if found is None:
-            found = self._threads.machine = Machine(self._ruleset)
-        assert isinstance(found, Machine)
-        return found
+        return Inside(made, numbers_of(seed, seat), self._native, self._machines.here)
 
 
 def numbers_of(seed: int, seat: int) -> Generator:

@@ -7,7 +7,7 @@ from engine.native import playouts
 from engine.native.native import Native
 from tools.simulation.lead import lead_of
 from tools.simulation.part import Part, Played
-from tools.stepping import TURN
+from tools.stepping import turn_phase
 
 MOST_SEED = 1 << 63
 """Seeds from here on are left to the interpreter."""
@@ -15,8 +15,9 @@ MOST_SEED = 1 << 63
 
 def wishes_for(ruleset: Ruleset, *, options: bool) -> playouts.Wishes:
     """What the compiled machine is asked to count."""
-    turn = ruleset.phases.index(TURN) if TURN in ruleset.phases else -1
-    return playouts.Wishes(options=options, covered=True, turn_phase=turn, lead=lead_of(ruleset))
+    return playouts.Wishes(
+        options=options, covered=True, turn_phase=turn_phase(ruleset), lead=lead_of(ruleset)
+    )
 
 
 def play_compiled(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from engine.core.program import Ranking, Ruleset
-from engine.native.emit_tables import COUNTED_NUMBERS
 from engine.play import rng
 from engine.play.bench import NO, UNPROVED, Candidate
 from engine.play.faults import EngineBug, RulesFault
@@ -11,8 +13,9 @@ from engine.play.machine import Checked, Machine
 from engine.play.random_play import Generator, generator, random_choice
 from engine.play.result import result
 from engine.play.state import DECIDING, OVER, State
+from tools.simulation.counted import Counted, facts
 from tools.simulation.lead import NOBODY, Lead, Rank, lead_of
-from tools.simulation.part import OptionKey, Part, Played, Uses, added
+from tools.simulation.part import Part
 from tools.stepping import TURN, phase_instructions, watched_steps
 
 
@@ -29,11 +32,8 @@ class Interpreted:
         """The match of a seed. Raises `RulesFault` when the rules cannot go on; a note on it tells
         the seed.
         """
-        try:
+        with seed_noted(seed):
             return self._played(seed)
-        except (RulesFault, EngineBug) as fault:
-            fault.add_note(f"This happened in the match with the seed {seed}.")
-            raise
 
     def _played(self, seed: int) -> Part:
         turns = 0
@@ -47,7 +47,17 @@ class Interpreted:
         with watched_steps(self.machine, self._begins, count):
             match.play()
         covered = sum(1 << pc for pc in self.machine.plain.made)
-        return Part([match.facts(turns)], match.uses, covered)
+        return match.part(turns, covered)
+
+
+@contextmanager
+def seed_noted(seed: int) -> Iterator[None]:
+    """A fault in the context gets a note that tells the seed of the match."""
+    try:
+        yield
+    except (RulesFault, EngineBug) as fault:
+        fault.add_note(f"This happened in the match with the seed {seed}.")
+        raise
 
 
 class _Match:
@@ -59,8 +69,7 @@ class _Match:
         self._options = options
         self._lead = Lead() if lead else None
         self._state = machine.start(seed)
-        self._taken: list[tuple[OptionKey, int]] = []
-        self.uses: dict[OptionKey, Uses] = {}
+        self._counted = Counted(machine.ruleset)
 
     def play(self) -> None:
         """To the end, or to the limit of choices."""
@@ -75,22 +84,13 @@ class _Match:
                 machine.settle(s, self._counted_choice(candidates, numbers))
             else:
                 machine.settle(s, random_choice(machine, s, candidates, numbers))
-        self._count_winners()
 
-    def facts(self, turns: int) -> Played:
+    def part(self, turns: int, covered: int) -> Part:
         """What is told of the match."""
-        s = self._state
-        return Played(
-            seed=self._seed,
-            winners=self._winners(),
-            undecided=s.status != OVER,
-            decisions=s.choices,
-            turns=turns,
-            doubts=s.doubts,
-            fallen=s.fallen,
-            surprises=s.surprises,
-            lead_changes=self._lead.changes if self._lead else 0,
-        )
+        winners = self._winners()
+        self._counted.won(winners)
+        told = facts(self._seed, self._state, winners, turns, self._lead)
+        return Part([told], self._counted.uses, covered)
 
     def _winners(self) -> tuple[int, ...]:
         s = self._state
@@ -102,13 +102,11 @@ class _Match:
         left = [(candidate, machine.check(s, candidate)) for candidate, _ in candidates]
         for candidate, answer in left:
             if answer != NO:
-                self._add(self._key(candidate), (1, 0, 0))
+                self._counted.offered(s.pc, candidate)
         while left:
             candidate, answer = left.pop(rng.below(numbers, 0, len(left)))
             if answer != NO:
-                key = self._key(candidate)
-                self._add(key, (0, 1, 0))
-                self._taken.append((key, self._player(candidate)))
+                self._counted.taken(s.pc, candidate, self._player(candidate))
                 return candidate, answer == UNPROVED
         return None
 
@@ -116,22 +114,6 @@ class _Match:
         if isinstance(candidate, tuple):
             return candidate[1]
         return self._machine.plain.choice(self._state.pc).player(self._state)
-
-    def _key(self, candidate: Candidate) -> OptionKey:
-        pc = self._state.pc
-        value = candidate[0] if isinstance(candidate, tuple) else candidate
-        if self._machine.ruleset.code[pc].op == "choose_number":
-            value = max(-1, min(value, COUNTED_NUMBERS - 1))
-        return pc, value
-
-    def _add(self, key: OptionKey, uses: Uses) -> None:
-        self.uses[key] = added(self.uses.get(key, (0, 0, 0)), uses)
-
-    def _count_winners(self) -> None:
-        winners = self._winners()
-        for key, player in self._taken:
-            if player in winners:
-                self._add(key, (0, 0, 1))
 
     def _look_who_leads(self) -> None:
         ranking = self._machine.ruleset.ranking
